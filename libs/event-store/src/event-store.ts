@@ -1,0 +1,167 @@
+/**
+ * The event store port: append-only streams with optimistic concurrency, one store per service.
+ * Bytes in are bytes out. Adapters: sqlite (embedded) and kurrentdb; both run the conformance suite beside this file.
+ */
+
+/** Revision of the first event of a stream is 0. */
+export type Revision = bigint;
+/** Mandatory at every append: the revision of the stream's last event as the caller knows it, or that there is no such stream. */
+export type ExpectedRevision = Revision | 'no-stream';
+
+/** An event to append. */
+export interface NewEvent {
+  /** UUID; unique within the stream. */
+  readonly id: string;
+  /** Wire type, `casino.<context>.<Name>.v<n>`. */
+  readonly type: string;
+  /** The serialised event; stored and returned byte for byte. At most 256 KiB. */
+  readonly bytes: Uint8Array;
+}
+
+export interface StoredEvent extends NewEvent {
+  readonly stream: string;
+  readonly revision: Revision;
+  /** Where it stands in the whole store. */
+  readonly position: Position;
+}
+
+/** Opaque to callers, comparable by the store only (`comparePositions`); a string so that it can be kept anywhere. */
+export type Position = string & { readonly __brand?: 'position' };
+
+export interface Appended {
+  /** Revision of the last event of the stream now. */
+  readonly revision: Revision;
+  /** Position of the last appended event. */
+  readonly position: Position;
+}
+
+/**
+ * What a consumer knows about one event it has dealt with, stored with the effect (P6): written in the same transaction as
+ * the append where the adapter can (sqlite), right after it where it cannot (kurrentdb) - never before it.
+ */
+export interface InboxMark {
+  readonly group: string;
+  /** The source stream and the revision dealt with. */
+  readonly stream: string;
+  readonly revision: Revision;
+  /** SHA-256 of the event's bytes (hex): a second event with this revision and another digest is a fork. */
+  readonly digest: string;
+}
+
+export interface AppendOptions {
+  readonly marks?: readonly InboxMark[];
+}
+
+export interface ReadAllOptions {
+  /** Only streams whose name begins with one of these. All streams when absent. */
+  readonly prefixes?: readonly string[];
+  /** At most this many events. */
+  readonly limit: number;
+}
+
+/** One page of the whole store, in position order. */
+export interface Page {
+  readonly events: readonly StoredEvent[];
+  /** Where to go on, also when the page is empty or its end was filtered away. Exclusive. */
+  readonly next: Position;
+  /** True when nothing after `next` was committed as the page was read. */
+  readonly end: boolean;
+}
+
+export interface Snapshot {
+  /** Version of the reducer that made it; another version ignores it. */
+  readonly version: string;
+  /** Revision of the last event folded into it. */
+  readonly revision: Revision;
+  readonly bytes: Uint8Array;
+}
+
+export interface Subscription {
+  /** Resolves when the handler in progress is done; nothing is delivered afterwards. */
+  stop(): Promise<void>;
+}
+
+export interface EventStore {
+  /**
+   * Durable when it resolves (P1). All events or none.
+   * @throws CasinoError `revision-conflict` when the stream is not at `expected`; `event-too-large`; `store-unavailable` (disk full,
+   * closed): nothing was appended, or - after a cut connection - the caller reads back before it retries.
+   */
+  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[], options?: AppendOptions): Promise<Appended>;
+
+  /** Events of a stream from `from` on (inclusive), at most `limit`; empty for a stream that does not exist. */
+  readStream(stream: string, from?: Revision, limit?: number): Promise<readonly StoredEvent[]>;
+
+  /** Events after `after` (exclusive). No committed event is ever skipped, also while other appends are open. */
+  readAll(after: Position, options: ReadAllOptions): Promise<Page>;
+
+  /**
+   * Calls `deliver` with pages in position order, one at a time, from after `after` on, now and as events come.
+   * When `deliver` rejects, the same page is delivered again after a pause. Pages hold at most `limit` events (default 500).
+   */
+  subscribe(
+    after: Position,
+    options: { readonly prefixes?: readonly string[]; readonly limit?: number },
+    deliver: (page: Page) => Promise<void>,
+  ): Subscription;
+
+  /** Position before the first event. */
+  readonly start: Position;
+  /** Position of the last committed event (start for an empty store). */
+  head(): Promise<Position>;
+  comparePositions(a: Position, b: Position): number;
+
+  readonly inbox: Inbox;
+
+  saveSnapshot(stream: string, snapshot: Snapshot): Promise<void>;
+  /** The newest snapshot of this reducer version, if any. */
+  loadSnapshot(stream: string, version: string): Promise<Snapshot | undefined>;
+
+  /** Waits for appends in progress, then releases the store. Idempotent. */
+  close(): Promise<void>;
+}
+
+/** Unpublished state of consumer groups, in the service's own store. */
+export interface Inbox {
+  /** Marks without an effect (an event this consumer ignores, or that had been dealt with). */
+  mark(marks: readonly InboxMark[]): Promise<void>;
+  /** Last revision dealt with, undefined when none. */
+  lastRevision(group: string, stream: string): Promise<Revision | undefined>;
+  /** Digest stored for this revision, undefined when it was not dealt with (or pruned). */
+  digestOf(group: string, stream: string, revision: Revision): Promise<string | undefined>;
+  /** The group's own next position per source partition (embedded: one partition per source). */
+  savePosition(group: string, source: string, position: string): Promise<void>;
+  loadPosition(group: string, source: string): Promise<string | undefined>;
+
+  /** Keeps a record back; parked records of one key keep their order. Parking the same (stream, revision, digest) twice keeps one. */
+  park(record: ParkedRecord): Promise<void>;
+  /** Parked records of a group, in the order of parking. */
+  parked(group: string, key?: string): Promise<readonly ParkedRecord[]>;
+  /** Removes one after it was dealt with; with marks in the same transaction where the adapter can. */
+  unpark(record: ParkedRecord, marks?: readonly InboxMark[]): Promise<void>;
+  /** Forgets marks of a source stream that has ended. */
+  prune(group: string, stream: string): Promise<void>;
+}
+
+export interface ParkedRecord {
+  readonly group: string;
+  readonly key: string;
+  /** Source topic or service. */
+  readonly source: string;
+  /** Where it stands there (offset or position). */
+  readonly at: string;
+  /** Source stream and revision; undefined for bytes that are no event (quarantine). */
+  readonly stream?: string;
+  readonly revision?: Revision;
+  /** The record exactly as it came. */
+  readonly bytes: Uint8Array;
+  /** `transient` is retried by itself, the others wait for a person. */
+  readonly reason: 'transient' | 'defect' | 'behind' | 'gap' | 'fork' | 'unknown-type' | 'malformed';
+  /** Error code and text of the last try. */
+  readonly error: string;
+  readonly attempts: number;
+  /** ms since the epoch */
+  readonly parkedAt: number;
+  /** ms since the epoch: not tried again before. */
+  readonly retryAt: number;
+}

@@ -1,0 +1,2 @@
+export * from './cards/card.js';
+export * from './game.js';

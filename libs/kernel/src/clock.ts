@@ -1,0 +1,6 @@
+/** Milliseconds since the epoch (UTC). The port through which time enters; domain code receives it with the command. */
+export interface Clock {
+  now(): number;
+}
+
+export const fixedClock = (ms: number): Clock => ({ now: () => ms });

@@ -1,0 +1,115 @@
+/**
+ * The one family of errors. A code is part of the public API: it never changes its meaning.
+ * `kind` decides the HTTP status, once, in libs/platform.
+ */
+export type ErrorKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'unprocessable' | 'unavailable' | 'defect';
+
+const define = <K extends ErrorKind>(kind: K, title: string) => ({ kind, title });
+
+export const ERRORS = {
+  // what was sent
+  'invalid-request': define('invalid', 'The request does not have the form that this command needs'),
+  'invalid-amount': define('invalid', 'An amount is a string of whole minor units'),
+  'idempotency-key-missing': define('invalid', 'Every command needs an Idempotency-Key'),
+  'idempotency-key-reused': define('unprocessable', 'This Idempotency-Key was used for another request'),
+  'unauthenticated': define('unauthenticated', 'A valid bearer token is needed'),
+  'forbidden': define('forbidden', 'This role may not do this'),
+  'not-found': define('not-found', 'There is nothing here'),
+  // tables and seats
+  'table-not-found': define('not-found', 'No such table'),
+  'table-already-open': define('conflict', 'The table is open already'),
+  'table-closed': define('conflict', 'The table is closed'),
+  'table-held': define('conflict', 'The table is held: no coup may start'),
+  'coup-not-ended': define('conflict', 'The previous coup has not ended'),
+  'seat-not-found': define('not-found', 'The table has no such seat'),
+  'seat-taken': define('conflict', 'The seat is taken'),
+  'seat-empty': define('conflict', 'Nobody sits on this seat'),
+  'player-already-seated': define('conflict', 'The player sits at this table already'),
+  'seat-in-coup': define('conflict', 'A seat cannot be left during its coup'),
+  'seats-occupied': define('conflict', 'Players still sit at the table'),
+  'chef-has-two-tables': define('conflict', 'A chef de table runs at most two tables'),
+  // coups and bets
+  'round-not-found': define('not-found', 'No such coup'),
+  'wrong-phase': define('conflict', 'The coup is not at this step'),
+  'betting-closed': define('conflict', 'Rien ne va plus: no stake can be placed or taken back'),
+  'bet-not-found': define('not-found', 'No such bet in this coup'),
+  'bet-not-open': define('conflict', 'This bet is no longer open'),
+  'not-in-coup': define('conflict', 'This seat takes no part in the coup'),
+  'unknown-position': define('unprocessable', 'The layout has no such position'),
+  'stake-below-minimum': define('unprocessable', 'The stake is below the minimum'),
+  'stake-above-maximum': define('unprocessable', 'The stake is above the maximum of this position'),
+  'stake-not-exact': define('unprocessable', 'This stake could not be paid in whole minor units'),
+  'not-whole-chips': define('unprocessable', 'The stake is not made of whole colour chips'),
+  'main-stake-missing': define('conflict', 'An optional stake needs an accepted main stake'),
+  'blind-differs-from-ante': define('unprocessable', 'The Blind equals the Ante'),
+  'position-taken': define('conflict', 'There is a stake on this position already'),
+  'jackpot-not-linked': define('conflict', 'The table is not linked to a jackpot'),
+  'decision-not-open': define('conflict', 'This seat has no decision to take now'),
+  'play-multiple': define('unprocessable', 'Play is not offered at this multiple of the Ante now'),
+  'cannot-fold-yet': define('conflict', 'A hand can be folded only at the last decision'),
+  'cannot-check-now': define('conflict', 'At the last decision: Play or fold'),
+  'payment-begun': define('conflict', 'A coup cannot be void after its first payment'),
+  'card-not-on-table': define('conflict', 'No card lies face down there'),
+  'seal-broken': define('conflict', 'The card does not open its seal'),
+  // chips and cash
+  'account-not-found': define('not-found', 'No such account'),
+  'account-already-open': define('conflict', 'The account is open already'),
+  'insufficient-funds': define('conflict', 'The account does not hold this amount'),
+  'insufficient-chips': define('conflict', 'The sitting does not hold this amount in chips'),
+  'sitting-not-found': define('not-found', 'No such sitting'),
+  'sitting-ended': define('conflict', 'The sitting has ended'),
+  'sitting-of-another-player': define('forbidden', 'This sitting belongs to another player'),
+  'colour-chips-held': define('conflict', 'The colour chips are to be handed back first'),
+  'no-colour-chips': define('conflict', 'This game is not played with colour chips'),
+  'float-not-found': define('not-found', 'This table has no float'),
+  'float-already-open': define('conflict', 'The float is open already'),
+  'float-not-open': define('conflict', 'The float is not open'),
+  'refill-differs': define('unprocessable', 'A refill has the amount of the opening float'),
+  'two-people-needed': define('forbidden', 'This act needs two different people'),
+  // cards
+  'invalid-cards': define('unprocessable', 'These cards are not from one deck'),
+  'invalid-odds': define('defect', 'Odds have the form "3:2"'),
+  'inexact-payout': define('defect', 'A payout would not be whole'),
+  // machinery
+  'revision-conflict': define('conflict', 'Somebody else changed this first; read again and retry'),
+  'event-too-large': define('unprocessable', 'The event is larger than 256 KiB'),
+  'payload-too-large': define('invalid', 'The request is too large'),
+  'store-in-use': define('unavailable', 'Another process uses this data folder'),
+  'store-unavailable': define('unavailable', 'The event store cannot be reached or written now'),
+  'bus-unavailable': define('unavailable', 'The event bus cannot be reached now'),
+  'unknown-event-type': define('defect', 'An event of a type that this version does not know'),
+  'malformed-event': define('defect', 'The bytes are not an event of this contract'),
+  'books-do-not-balance': define('defect', 'The legs of an event do not balance'),
+  'configuration-invalid': define('defect', 'The configuration is not valid'),
+  'development-only': define('forbidden', 'Only in development mode'),
+  'shutting-down': define('unavailable', 'The service is shutting down'),
+  'internal-error': define('defect', 'Something failed on our side'),
+} as const satisfies Record<string, { kind: ErrorKind; title: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Why a decider says no to something a person may do wrong. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  /** For the person at the table; never holds a secret, a token or an unopened card. */
+  readonly detail: string;
+}
+
+/** The family's one class: what is thrown at the rim (a refusal turned into an answer, a store that cannot be reached, a defect). */
+export class CasinoError extends Error {
+  override readonly name = 'CasinoError';
+  readonly kind: ErrorKind;
+
+  constructor(
+    readonly code: ErrorCode,
+    detail?: string,
+    options?: ErrorOptions,
+  ) {
+    super(detail ?? ERRORS[code].title, options);
+    this.kind = ERRORS[code].kind;
+  }
+
+  static of(refusal: Refusal): CasinoError {
+    return new CasinoError(refusal.code, refusal.detail);
+  }
+}

@@ -1,0 +1,5 @@
+export * from './clock.js';
+export * from './decider.js';
+export * from './errors.js';
+export * from './identifiers.js';
+export * from './money.js';
