@@ -1,0 +1,3 @@
+export * from './card.js';
+export * from './card-code.js';
+export * from './verify-deck.js';
