@@ -1,1 +1,1 @@
-export {};
+export * from './event-bus.js';

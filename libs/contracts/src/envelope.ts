@@ -1,0 +1,134 @@
+import { CasinoError, type DomainEvent } from '@casino/kernel';
+import { z } from 'zod';
+import type { Catalogue } from './catalogue.js';
+import { opaqueId, uuid } from './fields.js';
+
+/** Who did it: opaque id and role, and the terminal or reader it came through (P12). */
+export interface EventActor {
+  readonly id: string;
+  readonly role: string;
+  readonly device?: string | undefined;
+}
+
+/** What stands around an event's data. */
+export interface EventMetadata {
+  /** UUIDv5 of (command id, index). */
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: bigint;
+  /** ms since the epoch, as the command brought it. */
+  readonly time: number;
+  readonly commandId: string;
+  /** SHA-256 (hex) of the request: one Idempotency-Key, one request. */
+  readonly requestHash: string;
+  readonly correlationId: string;
+  /** Id of the event that this one answers. */
+  readonly causationId?: string | undefined;
+  readonly actor: EventActor;
+}
+
+/** An event read back: upcast to the current version, amounts as bigint. */
+export interface RecordedEvent<Event extends DomainEvent = DomainEvent> {
+  readonly context: string;
+  readonly event: Event;
+  readonly metadata: EventMetadata;
+}
+
+/** What a store appends. */
+export interface EncodedEvent {
+  readonly id: string;
+  /** `casino.<context>.<Name>.v<n>` */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+const envelope = z.strictObject({
+  specversion: z.literal('1.0'),
+  id: uuid,
+  source: z.string().min(1).max(100),
+  type: z.string().min(1).max(120),
+  subject: z.string().min(1).max(200),
+  time: z.iso.datetime(),
+  datacontenttype: z.literal('application/json'),
+  streamrevision: z.string().regex(/^(?:0|[1-9][0-9]*)$/),
+  commandid: uuid,
+  requesthash: z.string().regex(/^[0-9a-f]{64}$/),
+  correlationid: z.string().min(1).max(128),
+  causationid: uuid.optional(),
+  actorid: opaqueId,
+  actorrole: z.string().min(1).max(32),
+  actordevice: opaqueId.optional(),
+  data: z.unknown(),
+});
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Serialises an event once, at its append: a CloudEvent 1.0 in structured JSON mode. These bytes are what is stored,
+ * relayed, republished, hashed and exported.
+ * @throws CasinoError `malformed-event` when the data does not fit its contract (a defect of ours)
+ */
+export const encodeEvent = (catalogue: Catalogue, context: string, event: DomainEvent, metadata: EventMetadata): EncodedEvent => {
+  const definition = catalogue.current(context, event.type);
+  const encoded = z.safeEncode(definition.schema, event.data as never);
+  if (!encoded.success) throw new CasinoError('malformed-event', `${definition.type}: ${z.prettifyError(encoded.error)}`);
+  const { actor } = metadata;
+  const cloudEvent = {
+    specversion: '1.0',
+    id: metadata.id,
+    source: `/casino/${context}`,
+    type: definition.type,
+    subject: metadata.stream,
+    time: new Date(metadata.time).toISOString(),
+    datacontenttype: 'application/json',
+    streamrevision: metadata.revision.toString(),
+    commandid: metadata.commandId,
+    requesthash: metadata.requestHash,
+    correlationid: metadata.correlationId,
+    ...(metadata.causationId === undefined ? {} : { causationid: metadata.causationId }),
+    actorid: actor.id,
+    actorrole: actor.role,
+    ...(actor.device === undefined ? {} : { actordevice: actor.device }),
+    data: encoded.data,
+  };
+  return { id: metadata.id, type: definition.type, bytes: encoder.encode(JSON.stringify(cloudEvent)) };
+};
+
+/**
+ * The one place where bytes become events: envelope and data are validated and old versions are upcast here.
+ * @throws CasinoError `malformed-event` for bytes that are no event of this contract, `unknown-event-type` for a well-formed one of a type unknown here
+ */
+export const decodeEvent = (catalogue: Catalogue, bytes: Uint8Array): RecordedEvent => {
+  const head = parseEnvelope(bytes);
+  const { context, name, data } = catalogue.decode(head.type, head.data);
+  if (head.source !== `/casino/${context}`) throw new CasinoError('malformed-event', `source ${head.source} does not send ${head.type}`);
+  return {
+    context,
+    event: { type: name, data },
+    metadata: {
+      id: head.id,
+      stream: head.subject,
+      revision: BigInt(head.streamrevision),
+      time: Date.parse(head.time),
+      commandId: head.commandid,
+      requestHash: head.requesthash,
+      correlationId: head.correlationid,
+      causationId: head.causationid,
+      actor: { id: head.actorid, role: head.actorrole, device: head.actordevice },
+    },
+  };
+};
+
+/** The envelope without a look at the data: what a consumer needs to know of an event that it ignores. @throws `malformed-event` */
+export const parseEnvelope = (bytes: Uint8Array): z.output<typeof envelope> => {
+  let json: unknown;
+  try {
+    json = JSON.parse(decoder.decode(bytes));
+  } catch (error) {
+    throw new CasinoError('malformed-event', 'not UTF-8 JSON', { cause: error });
+  }
+  const parsed = envelope.safeParse(json);
+  if (!parsed.success) throw new CasinoError('malformed-event', z.prettifyError(parsed.error));
+  return parsed.data;
+};

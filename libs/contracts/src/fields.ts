@@ -1,0 +1,80 @@
+import { AMOUNT_PATTERN, MONEY_MAX_LENGTH, MONEY_PATTERN, OPAQUE_ID_PATTERN, SITTING_ID_PATTERN, TABLE_ID_PATTERN } from '@casino/kernel';
+import { z } from 'zod';
+
+const bigintText = (pattern: RegExp) =>
+  z.codec(z.string().max(MONEY_MAX_LENGTH).regex(pattern), z.bigint(), { decode: (text) => BigInt(text), encode: (value) => value.toString() });
+
+/** Signed minor units; decimal string on the wire, bigint inside. */
+export const money = bigintText(MONEY_PATTERN);
+/** At least one minor unit. */
+export const amount = bigintText(AMOUNT_PATTERN);
+/** Zero or more minor units (a gain may be zero). */
+export const nonNegative = bigintText(/^(?:0|[1-9][0-9]*)$/);
+/** Revision of an event in its stream, from 0. */
+export const revision = bigintText(/^(?:0|[1-9][0-9]*)$/);
+
+/** ISO 4217. */
+export const currency = z.string().regex(/^[A-Z]{3}$/);
+export const tableId = z.string().regex(TABLE_ID_PATTERN);
+export const sittingId = z.string().regex(SITTING_ID_PATTERN);
+export const opaqueId = z.string().regex(OPAQUE_ID_PATTERN);
+export const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+/** 32 bytes, lower-case hex. */
+export const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
+/** Ordinal of a coup, a sitting or a séance, from 1. */
+export const ordinal = z.int().min(1).max(999_999_999);
+export const seat = z.int().min(1).max(9);
+/** Milliseconds since the epoch. */
+export const instant = z.int().min(0);
+export const game = z.enum(['pair-e-poker', 'ultimate-holdem']);
+export const card = z.string().regex(/^(?:[2-9TJQKA][cdhs]|X[rb])$/);
+/** Draw position in the shoe, from 0. */
+export const shoePosition = z.int().min(0).max(53);
+export const place = z.templateLiteral([z.enum(['burn', 'box-1', 'box-2', 'box-3', 'dealer-1', 'dealer-2', 'board-1', 'board-2', 'board-3', 'board-4', 'board-5'])]).or(
+  z.templateLiteral(['seat-', z.int().min(1).max(9), '-', z.enum(['1', '2'])]),
+);
+/** Canonical position of a stake on the layout, such as `cheval:2-8` or `ante`. */
+export const position = z.string().regex(/^[A-Za-z0-9:-]{1,40}$/);
+/** Free text written by a person at the table: short, and never about a person. */
+export const reasonText = z.string().min(1).max(200);
+
+/** One leg of a double entry: an account of the books and what it changes by. The legs of an event sum to zero (P3). */
+export const leg = z.strictObject({
+  account: z.string().regex(/^(?:cash|house|transit|orphelins|(?:account|sitting|reserved|float|drop|meter):[A-Za-z0-9_.:-]{1,64})$/),
+  amount: money,
+});
+export const legs = z.array(leg).min(2).max(8);
+export type Leg = z.output<typeof leg>;
+
+export const signature = z.strictObject({ id: opaqueId, role: z.string().min(1).max(32) });
+/** Two different people sign what the floor's books take in (rules §4). */
+export const signatures = z.array(signature).min(2).max(2);
+
+export const options = z.record(z.string().max(40), z.union([z.string().max(40), z.boolean()]));
+/** Kind of position → times the minimum; a count, not money. */
+export const maxima = z.record(z.string().max(40), z.int().min(1).max(1_000_000));
+export const limits = z.strictObject({ minimum: amount, maxima });
+export const payTable = z.strictObject({ version: z.string().min(1).max(40), lines: z.record(z.string().max(40), z.string().regex(/^[1-9][0-9]*:[1-9][0-9]*$/)) });
+
+/** How a sitting's chips are: colour chips of one fixed value (pair'e poker), or value chips (hold'em). */
+export const chips = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('colour'), value: amount }), z.strictObject({ kind: z.literal('value') })]);
+
+export const seatInPlay = z.strictObject({ seat, sittingId, playerId: opaqueId });
+
+/** Everything in force for one coup, fixed when it starts: a restart opens the round from this and nothing else. */
+export const coupTerms = z.strictObject({
+  tableId,
+  coup: ordinal,
+  seance: ordinal,
+  game,
+  currency,
+  options,
+  payTable,
+  limits,
+  seats: z.array(seatInPlay).max(9),
+  /** The coup before and the last revision of its stream, so that a coup lost whole is noticed (P7). */
+  previous: z.nullable(z.strictObject({ coup: ordinal, lastRevision: revision })),
+});
+
+/** A stake as events of the coup list it. */
+export const stakeLine = z.strictObject({ betId: uuid, seat, sittingId, playerId: opaqueId, position, stake: amount });

@@ -1,0 +1,20 @@
+import { defineEvent, type EventOf } from '../define-event.js';
+import { coupTerms } from '../fields.js';
+
+const data = coupTerms;
+
+/** The table decided that coup n begins. Carries all that its round opens with, so that a restart completes the pair. */
+export const coupStarted = defineEvent('game-round', 'CoupStarted', 1, data, {
+  tableId: 'T1',
+  coup: 12,
+  seance: 1,
+  game: 'ultimate-holdem',
+  currency: 'EUR',
+  options: { tripsOnFold: 'play' },
+  payTable: { version: 'ultimate-holdem-1', lines: { ante: '1:1' } },
+  limits: { minimum: 200n, maxima: { ante: 10, blind: 10, trips: 10 } },
+  seats: [{ seat: 3, sittingId: 'T1-7', playerId: 'player-5' }],
+  previous: { coup: 11, lastRevision: 187n },
+});
+
+export type CoupStarted = EventOf<typeof coupStarted>;

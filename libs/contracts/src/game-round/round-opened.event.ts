@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../define-event.js';
+import { coupTerms, hex32 } from '../fields.js';
+
+const data = z.strictObject({
+  ...coupTerms.shape,
+  /** Where the cards come from; a sealed shoe commits to all of them. */
+  cardSource: z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('sealed'), deckSize: z.int().min(52).max(54), commitment: hex32 })]),
+});
+
+/** The coup opens for stakes, its cards committed to before any of them (P10), with the rules and pay table in force. */
+export const roundOpened = defineEvent('game-round', 'RoundOpened', 1, data, {
+  tableId: 'T1',
+  coup: 12,
+  seance: 1,
+  game: 'ultimate-holdem',
+  currency: 'EUR',
+  options: { tripsOnFold: 'play' },
+  payTable: { version: 'ultimate-holdem-1', lines: { ante: '1:1' } },
+  limits: { minimum: 200n, maxima: { ante: 10, blind: 10, trips: 10 } },
+  seats: [{ seat: 3, sittingId: 'T1-7', playerId: 'player-5' }],
+  previous: { coup: 11, lastRevision: 187n },
+  cardSource: { kind: 'sealed', deckSize: 52, commitment: '5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e' },
+});
+
+export type RoundOpened = EventOf<typeof roundOpened>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../define-event.js';
+import { amount, currency, legs, ordinal, signatures, tableId } from '../fields.js';
+
+const data = z.strictObject({
+  tableId,
+  seance: ordinal,
+  amount,
+  currency,
+  signatures,
+  legs,
+});
+
+/** The float got a refill of the opening amount. */
+export const floatRefilled = defineEvent('wallet', 'FloatRefilled', 1, data, {
+  tableId: 'T1',
+  seance: 1,
+  amount: 5000000n,
+  currency: 'EUR',
+  signatures: [{ id: 'mcd-1', role: 'mcd' }, { id: 'cashier-1', role: 'cashier' }],
+  legs: [{ account: 'house', amount: -5000000n }, { account: 'float:T1', amount: 5000000n }],
+});
+
+export type FloatRefilled = EventOf<typeof floatRefilled>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../define-event.js';
+import { amount, currency, legs, ordinal, sittingId, tableId, uuid } from '../fields.js';
+
+const data = z.strictObject({
+  sittingId,
+  tableId,
+  coup: ordinal,
+  betId: uuid,
+  amount,
+  currency,
+  legs,
+});
+
+/** The stake is set aside; only the coup's end or a withdrawal frees it, never a clock. */
+export const stakeReserved = defineEvent('wallet', 'StakeReserved', 1, data, {
+  sittingId: 'T1-7',
+  tableId: 'T1',
+  coup: 12,
+  betId: '6f0d6dbe-9b43-5c0f-a7a5-0b8f4dcb1c0e',
+  amount: 500n,
+  currency: 'EUR',
+  legs: [{ account: 'sitting:T1-7', amount: -500n }, { account: 'reserved:T1-7', amount: 500n }],
+});
+
+export type StakeReserved = EventOf<typeof stakeReserved>;
