@@ -1,0 +1,95 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigurationInvalid, configurationGuide, loadConfiguration, VARIABLE_NAMES } from './index.js';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const PRODUCTION = {
+  CASINO_MODE: 'production',
+  CASINO_VAULT_KEYS: `b:${KEY},a:${KEY}`,
+  CASINO_JWKS_URL: 'https://id.example/jwks',
+  CASINO_JWT_ISSUER: 'https://id.example',
+  CASINO_JWT_AUDIENCE: 'floor',
+};
+
+const wrongOf = (env: Record<string, string | undefined>): string[] => {
+  try {
+    loadConfiguration(env);
+  } catch (error) {
+    if (error instanceof ConfigurationInvalid && error.code === 'configuration-invalid') return error.wrong.map(({ name }) => name).sort();
+    throw error;
+  }
+  return [];
+};
+
+describe('configuration', () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'casino-configuration-'))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('nothing set: a development floor on this machine', () => {
+    const configuration = loadConfiguration({ CASINO_DATA: folder, HOME: '/x', CASINO_PORT: '' });
+    expect(configuration).toMatchObject({ mode: 'development', host: '127.0.0.1', port: 3000, dataFolder: folder, currency: 'EUR', logLevel: 'info', unansweredBetMs: 10_000, store: 'sqlite', bus: 'embedded' });
+    expect(configuration.identityProvider).toBeUndefined();
+  });
+
+  it('the development vault key is made once, readable by its owner only', () => {
+    const [first] = loadConfiguration({ CASINO_DATA: join(folder, 'deep/er') }).vaultKeys;
+    const [second] = loadConfiguration({ CASINO_DATA: join(folder, 'deep/er') }).vaultKeys;
+    expect(first.secret.equals(second.secret)).toBe(true);
+    expect(first.secret.symmetricKeySize).toBe(32);
+    expect(statSync(join(folder, 'deep/er/development-vault.key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('a data folder that cannot be used is a wrong CASINO_DATA', () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(wrongOf({ CASINO_DATA: join(folder, 'file') })).toEqual(['CASINO_DATA']);
+    writeFileSync(join(folder, 'development-vault.key'), 'torn');
+    expect(wrongOf({ CASINO_DATA: folder })).toEqual(['CASINO_DATA']);
+  });
+
+  it('production takes keys and identity from the environment and makes no file', () => {
+    const configuration = loadConfiguration({ ...PRODUCTION, CASINO_DATA: folder });
+    expect(configuration.vaultKeys.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(configuration.identityProvider).toEqual({ jwksUrl: 'https://id.example/jwks', issuer: 'https://id.example', audience: 'floor' });
+    expect(existsSync(join(folder, 'development-vault.key'))).toBe(false);
+    expect(JSON.stringify(configuration)).not.toContain(KEY);
+  });
+
+  it('everything that is wrong is named at once, no value is repeated', () => {
+    const env = {
+      CASINO_MODE: 'production',
+      CASINO_PORT: '70000',
+      CASINO_CURRENCY: 'EURO',
+      CASINO_LOG_LEVEL: 'loud',
+      CASINO_VAULT_KEYS: `hunter2:${KEY.slice(4)}`,
+      CASINO_STORE: 'postgres',
+      CASINO_PROT: '1',
+    };
+    expect(wrongOf(env)).toEqual(['CASINO_CURRENCY', 'CASINO_JWKS_URL', 'CASINO_JWT_AUDIENCE', 'CASINO_JWT_ISSUER', 'CASINO_LOG_LEVEL', 'CASINO_PORT', 'CASINO_PROT', 'CASINO_STORE', 'CASINO_VAULT_KEYS']);
+    expect(() => loadConfiguration(env)).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }));
+  });
+
+  it.each([
+    ['CASINO_PORT', ['-1', '1.5', '0x10', '80 ', '1e3']],
+    ['CASINO_UNANSWERED_BET_MS', ['0', '99', '600001', 'ten']],
+    ['CASINO_VAULT_KEYS', ['x', 'a:', `a:${KEY},a:${KEY}`, `a:${KEY},`, `:${KEY}`]],
+    ['CASINO_MODE', ['prod']],
+    ['CASINO_HOST', ['a b', 'http://x']],
+    ['CASINO_BUS', ['kafka']],
+  ])('%s refuses %p', (name, values) => {
+    for (const value of values) expect(wrongOf({ CASINO_DATA: folder, [name]: value })).toEqual([name]);
+  });
+
+  it('an identity provider is complete or absent', () => {
+    expect(wrongOf({ CASINO_DATA: folder, CASINO_JWKS_URL: 'https://id.example/jwks' })).toEqual(['CASINO_JWT_AUDIENCE', 'CASINO_JWT_ISSUER']);
+    expect(wrongOf({ ...PRODUCTION, CASINO_DATA: folder, CASINO_JWKS_URL: 'file:///etc/passwd' })).toEqual(['CASINO_JWKS_URL']);
+  });
+
+  it('docs/configuration.md is what the schema says (WRITE_DOCS=1 writes it)', () => {
+    const path = join(__dirname, '../../../../docs/configuration.md');
+    if (process.env['WRITE_DOCS'] === '1') writeFileSync(path, configurationGuide());
+    expect(readFileSync(path, 'utf8')).toBe(configurationGuide());
+    for (const name of VARIABLE_NAMES) expect(configurationGuide()).toContain(`\`${name}\``);
+  });
+});

@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { ConfigurationInvalid, type WrongVariable } from './configuration-invalid.js';
+import { developmentVaultKeys, type VaultKey } from './vault-key.js';
+import { VARIABLE_NAMES, VARIABLES, type ValueOf, type VariableName } from './variables.js';
+
+/** Injection token of the CasinoConfiguration. */
+export const CONFIGURATION = Symbol('casino.configuration');
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The identity provider of a floor. */
+export interface IdentityProvider {
+  readonly jwksUrl: string;
+  readonly issuer: string;
+  readonly audience: string;
+}
+
+/** Everything that can be configured, read and checked once, before anything else starts. */
+export interface CasinoConfiguration {
+  readonly mode: ValueOf<'CASINO_MODE'>;
+  readonly host: string;
+  readonly port: number;
+  /** Absolute path. */
+  readonly dataFolder: string;
+  /** ISO 4217 */
+  readonly currency: string;
+  readonly logLevel: ValueOf<'CASINO_LOG_LEVEL'>;
+  /** At least one; the first is the current one. */
+  readonly vaultKeys: readonly [VaultKey, ...VaultKey[]];
+  /** Always there in production. */
+  readonly identityProvider?: IdentityProvider;
+  /** ms */
+  readonly unansweredBetMs: number;
+  readonly store: ValueOf<'CASINO_STORE'>;
+  readonly bus: ValueOf<'CASINO_BUS'>;
+}
+
+type Values = { [N in VariableName]?: ValueOf<N> };
+
+/** An empty variable is one that is not set, as `docker compose` passes it on. */
+const textOf = (env: Environment, name: VariableName): string | undefined => (env[name] === '' ? undefined : env[name]);
+
+const unknownNames = (env: Environment): WrongVariable[] =>
+  Object.keys(env)
+    .filter((name) => name.startsWith('CASINO_') && !Object.hasOwn(VARIABLES, name))
+    .map((name) => ({ name, message: 'there is no such variable' }));
+
+const PROVIDER = ['CASINO_JWKS_URL', 'CASINO_JWT_ISSUER', 'CASINO_JWT_AUDIENCE'] as const;
+
+const missingNames = (env: Environment): WrongVariable[] => {
+  const missing = VARIABLE_NAMES.filter((name) => textOf(env, name) === undefined);
+  if (env['CASINO_MODE'] === 'production') {
+    return missing
+      .filter((name) => 'production' in VARIABLES[name])
+      .map((name) => ({ name, message: `is required in production: ${VARIABLES[name].form}` }));
+  }
+  const absent = PROVIDER.filter((name) => missing.includes(name));
+  return absent.length === PROVIDER.length ? [] : absent.map((name) => ({ name, message: 'is required with the others of the identity provider' }));
+};
+
+const read = (env: Environment): { values: Values; wrong: WrongVariable[] } => {
+  const shape: Record<string, z.ZodType> = {};
+  for (const name of VARIABLE_NAMES) shape[name] = z.optional(VARIABLES[name].schema);
+  const texts = VARIABLE_NAMES.map((name) => [name, textOf(env, name) ?? fallbackOf(name)] as const);
+  const result = z.object(shape).safeParse(Object.fromEntries(texts.filter(([, text]) => text !== undefined)));
+  if (result.success) return { values: result.data as Values, wrong: [] };
+  const names = new Set(result.error.issues.map((issue) => issue.path[0] as VariableName));
+  return { values: {}, wrong: [...names].map((name) => ({ name, message: `is not ${VARIABLES[name].form}` })) };
+};
+
+const fallbackOf = (name: VariableName): string | undefined => {
+  const entry = VARIABLES[name];
+  return 'fallback' in entry ? entry.fallback : undefined;
+};
+
+/** For a variable that has a fallback or was found to be there. */
+const must = <T>(value: T | undefined, name: VariableName): T => {
+  if (value === undefined) throw new ConfigurationInvalid([{ name, message: 'is missing' }]);
+  return value;
+};
+
+const vaultKeysOf = (values: Values, dataFolder: string): readonly [VaultKey, ...VaultKey[]] => {
+  try {
+    const [current, ...older] = values.CASINO_VAULT_KEYS ?? developmentVaultKeys(dataFolder);
+    return [must(current, 'CASINO_VAULT_KEYS'), ...older];
+  } catch (error) {
+    throw new ConfigurationInvalid([{ name: 'CASINO_DATA', message: `cannot be used: ${String(error)}` }], { cause: error });
+  }
+};
+
+/**
+ * Reads the CASINO_* variables (docs/configuration.md). In development, makes the vault key in the data folder if there is none.
+ * @throws ConfigurationInvalid (`configuration-invalid`) naming every wrong, missing or unknown variable at once.
+ */
+export const loadConfiguration = (env: Environment): CasinoConfiguration => {
+  const { values, wrong } = read(env);
+  const all = [...wrong, ...missingNames(env), ...unknownNames(env)];
+  if (all.length > 0) throw new ConfigurationInvalid(all);
+  const dataFolder = resolve(must(values.CASINO_DATA, 'CASINO_DATA'));
+  const { CASINO_JWKS_URL: jwksUrl, CASINO_JWT_ISSUER: issuer, CASINO_JWT_AUDIENCE: audience } = values;
+  return {
+    mode: must(values.CASINO_MODE, 'CASINO_MODE'),
+    host: must(values.CASINO_HOST, 'CASINO_HOST'),
+    port: must(values.CASINO_PORT, 'CASINO_PORT'),
+    dataFolder,
+    currency: must(values.CASINO_CURRENCY, 'CASINO_CURRENCY'),
+    logLevel: must(values.CASINO_LOG_LEVEL, 'CASINO_LOG_LEVEL'),
+    vaultKeys: vaultKeysOf(values, dataFolder),
+    ...(jwksUrl !== undefined && issuer !== undefined && audience !== undefined ? { identityProvider: { jwksUrl, issuer, audience } } : {}),
+    unansweredBetMs: must(values.CASINO_UNANSWERED_BET_MS, 'CASINO_UNANSWERED_BET_MS'),
+    store: must(values.CASINO_STORE, 'CASINO_STORE'),
+    bus: must(values.CASINO_BUS, 'CASINO_BUS'),
+  };
+};
