@@ -6,3 +6,5 @@ export * from './odds/seven-card-counts.js';
 export * from './odds/trips-house-edge.js';
 export * from './ultimate-holdem/index.js';
 export * from './seeded-random.js';
+export * from './pair-e-poker/index.js';
+export * from './odds/pair-e-poker-odds.js';
