@@ -1,54 +1,52 @@
 import { CasinoError } from '@casino/kernel';
 import type { Card } from '../cards/card.js';
-import { suitedCodeOf } from '../cards/card-code.js';
+import { NO_CARD, suitedCodeOf, type CardCode } from '../cards/card-code.js';
 import { evaluateFiveCodes, evaluateSevenCodes } from './evaluate-codes.js';
 import type { HandValue } from './hand-value.js';
 
-const refuse = (detail: string): never => {
-  throw new CasinoError('invalid-cards', detail);
-};
-
-/** The card's code, its bit added to those seen. */
-const codeAt = (cards: readonly Card[], place: number): number => {
-  const card = cards[place];
-  const code = card === undefined ? -1 : suitedCodeOf(card);
-  return code >= 0 ? code : refuse(`"${card}" is no card of a poker hand.`);
-};
-
 const requireCount = (cards: readonly Card[], count: number): void => {
-  if (cards.length !== count) refuse(`A hand of ${count} cards was expected, ${cards.length} were given.`);
+  if (cards.length !== count) throw new CasinoError('invalid-cards', `The hand has ${cards.length} cards instead of ${count}.`);
 };
 
-const requireDistinct = (cards: readonly Card[], ...codes: readonly number[]): void => {
-  if (new Set(codes).size !== codes.length) refuse(`A card is twice among ${cards.join(' ')}.`);
+const codeAt = (cards: readonly Card[], place: number): CardCode => {
+  const card = cards[place];
+  const code = typeof card === 'string' ? suitedCodeOf(card) : NO_CARD;
+  if (code === NO_CARD) throw new CasinoError('invalid-cards', `"${card}" is no card of a poker hand.`);
+  return code;
 };
 
-/**
- * Value of a hand of five cards. @throws CasinoError `invalid-cards` unless they are five different cards without a joker
- */
+const requireDistinct = (cards: readonly Card[]): void => {
+  let low = 0;
+  let high = 0;
+  for (let place = 0; place < cards.length; place += 1) {
+    const code = codeAt(cards, place);
+    const bit = 1 << code % 32;
+    if (((code < 32 ? low : high) & bit) !== 0) throw new CasinoError('invalid-cards', `The hand has ${cards[place]} twice.`);
+    if (code < 32) low |= bit;
+    else high |= bit;
+  }
+};
+
+/** Value of a hand of five cards. @throws CasinoError `invalid-cards` unless they are five different cards, none of them a joker */
 export const evaluateFive = (cards: readonly Card[]): HandValue => {
   requireCount(cards, 5);
-  const a = codeAt(cards, 0);
-  const b = codeAt(cards, 1);
-  const c = codeAt(cards, 2);
-  const d = codeAt(cards, 3);
-  const e = codeAt(cards, 4);
-  requireDistinct(cards, a, b, c, d, e);
-  return evaluateFiveCodes(a, b, c, d, e);
+  requireDistinct(cards);
+  return evaluateFiveCodes(codeAt(cards, 0), codeAt(cards, 1), codeAt(cards, 2), codeAt(cards, 3), codeAt(cards, 4));
 };
 
 /**
- * Value of the best five of seven cards. @throws CasinoError `invalid-cards` unless they are seven different cards without a joker
+ * Value of the best five of seven cards. @throws CasinoError `invalid-cards` unless they are seven different cards, none of them a joker
  */
 export const evaluateSeven = (cards: readonly Card[]): HandValue => {
   requireCount(cards, 7);
-  const a = codeAt(cards, 0);
-  const b = codeAt(cards, 1);
-  const c = codeAt(cards, 2);
-  const d = codeAt(cards, 3);
-  const e = codeAt(cards, 4);
-  const f = codeAt(cards, 5);
-  const g = codeAt(cards, 6);
-  requireDistinct(cards, a, b, c, d, e, f, g);
-  return evaluateSevenCodes(a, b, c, d, e, f, g);
+  requireDistinct(cards);
+  return evaluateSevenCodes(
+    codeAt(cards, 0),
+    codeAt(cards, 1),
+    codeAt(cards, 2),
+    codeAt(cards, 3),
+    codeAt(cards, 4),
+    codeAt(cards, 5),
+    codeAt(cards, 6),
+  );
 };
