@@ -8,9 +8,12 @@ export type Revision = bigint;
 /** Mandatory at every append: the revision of the stream's last event as the caller knows it, or that there is no such stream. */
 export type ExpectedRevision = Revision | 'no-stream';
 
+/** The largest event that a store takes. */
+export const MAX_EVENT_BYTES = 256 * 1024;
+
 /** An event to append. */
 export interface NewEvent {
-  /** UUID; unique within the stream. */
+  /** UUID in lower case; unique within the stream. */
   readonly id: string;
   /** Wire type, `casino.<context>.<Name>.v<n>`. */
   readonly type: string;
@@ -83,9 +86,10 @@ export interface Subscription {
 
 export interface EventStore {
   /**
-   * Durable when it resolves (P1). All events or none.
-   * @throws CasinoError `revision-conflict` when the stream is not at `expected`; `event-too-large`; `store-unavailable` (disk full,
-   * closed): nothing was appended, or - after a cut connection - the caller reads back before it retries.
+   * Durable when it resolves (P1), and stored are these bytes, at the revisions after `expected`. At least one event; all or none.
+   * @throws CasinoError `revision-conflict` when the stream is not at `expected`; `event-too-large`; `malformed-event` (an id that
+   * is no UUID, no event); `store-unavailable` (disk full, closed): nothing was appended, or - after a cut connection - the caller
+   * reads back before it retries.
    */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[], options?: AppendOptions): Promise<Appended>;
 
@@ -97,7 +101,8 @@ export interface EventStore {
 
   /**
    * Calls `deliver` with pages in position order, one at a time, from after `after` on, now and as events come.
-   * When `deliver` rejects, the same page is delivered again after a pause. Pages hold at most `limit` events (default 500).
+   * When `deliver` rejects, the same page is delivered again after a pause, with fresh bytes. Pages hold 1 to `limit` events
+   * (default 500). `deliver` is never called before this has returned.
    */
   subscribe(
     after: Position,
@@ -133,7 +138,11 @@ export interface Inbox {
   savePosition(group: string, source: string, position: string): Promise<void>;
   loadPosition(group: string, source: string): Promise<string | undefined>;
 
-  /** Keeps a record back; parked records of one key keep their order. Parking the same (stream, revision, digest) twice keeps one. */
+  /**
+   * Keeps a record back; parked records of one key keep their order. Parking the same (stream, revision, digest) twice keeps one,
+   * in the place and with the time of the first, with reason, error, attempts and retryAt of the last.
+   * Bytes that are no event are the same by (source, at, digest).
+   */
   park(record: ParkedRecord): Promise<void>;
   /** Parked records of a group, in the order of parking. */
   parked(group: string, key?: string): Promise<readonly ParkedRecord[]>;

@@ -1,1 +1,2 @@
 export * from './event-store.js';
+export { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite/open-sqlite-event-store.js';

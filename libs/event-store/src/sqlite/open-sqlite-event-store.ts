@@ -1,0 +1,123 @@
+import { CasinoError } from '@casino/kernel';
+import { MAX_EVENT_BYTES, type EventStore, type ExpectedRevision, type NewEvent, type Position } from '../event-store.js';
+import { checkEventId } from './event-id.js';
+import { createInbox, toMarks } from './inbox.js';
+import { canonicalPath, lockDataFile } from './lock.js';
+import { CONFLICT, type Operation } from './messages.js';
+import { openReader, positionNumber, type Reader } from './reader.js';
+import { revisionNumber } from './revision-number.js';
+import { createSubscriptions } from './subscriptions.js';
+import { openWriter, type Writer, type Written } from './writer.js';
+
+const SCHEMA_VERSION = 1;
+/** Expected by a caller whose revision no stream can have. */
+const IMPOSSIBLE = -2;
+
+export interface SqliteEventStoreOptions {
+  /** The data file of one service; its folder exists. `<file>.lock`, `-wal` and `-shm` stand beside it. */
+  readonly file: string;
+  /** Text of `store-in-use`, for the person who starts a second process; it should name the file. */
+  readonly lockMessage?: string;
+  /** Largest size of the file in pages of 4 KiB: beyond it, appends fail as on a full disk. */
+  readonly maxPages?: number;
+}
+
+const expectedNumber = (expected: ExpectedRevision): number => {
+  if (expected === 'no-stream') return -1;
+  return expected < 0n || expected > BigInt(Number.MAX_SAFE_INTEGER) ? IMPOSSIBLE : Number(expected);
+};
+
+const check = (stream: string, events: readonly NewEvent[]): void => {
+  if (stream === '') throw new CasinoError('malformed-event', 'a stream has a name');
+  if (events.length === 0) throw new CasinoError('malformed-event', `nothing to append to ${stream}`);
+  for (const { id, type, bytes } of events) {
+    checkEventId(id);
+    if (bytes.byteLength > MAX_EVENT_BYTES) throw new CasinoError('event-too-large', `${type} ${id} has ${bytes.byteLength} bytes`);
+  }
+};
+
+/**
+ * An event store in one SQLite file, for one process. Commits are durable (WAL, `synchronous=FULL`) and made by a writer
+ * thread, those that come together in one transaction; reads go through the caller's thread.
+ * @throws CasinoError `store-in-use` when any process has the file open, `store-unavailable` when it cannot be read or written
+ */
+export const openSqliteEventStore = async (options: SqliteEventStoreOptions): Promise<EventStore> => {
+  const file = canonicalPath(options.file);
+  const lock = lockDataFile(file, options.lockMessage);
+  let reader: Reader | undefined;
+  let writer: Writer | undefined;
+  let head = 0;
+
+  const opened = (): Reader => {
+    if (reader === undefined) throw new CasinoError('store-unavailable', `${file} is closed`);
+    return reader;
+  };
+  const read = async <T>(work: (reader: Reader) => T): Promise<T> => work(opened());
+
+  const subscriptions = createSubscriptions({ head: () => opened().head(), readPage: (...page) => opened().readPage(...page) });
+  const committed = (operations: readonly Operation[], written: readonly Written[]) => {
+    const streams: string[] = [];
+    const before = head;
+    operations.forEach((operation, index) => {
+      const { position } = written[index] as Written;
+      if (operation.kind !== 'append' || position === CONFLICT) return;
+      streams.push(operation.stream);
+      head = position;
+    });
+    if (streams.length > 0) subscriptions.committed({ before, last: head, streams });
+  };
+
+  const start = async (): Promise<Writer> => {
+    try {
+      writer = await openWriter({ file, maxPages: options.maxPages ?? 0, schemaVersion: SCHEMA_VERSION }, committed);
+      reader = openReader(file);
+      head = reader.head();
+      return writer;
+    } catch (error) {
+      await writer?.close();
+      lock.release();
+      throw error;
+    }
+  };
+  const { write, close: closeWriter } = await start();
+
+  let closed: Promise<void> | undefined;
+  const close = async () => {
+    await subscriptions.close();
+    await closeWriter();
+    opened().close();
+    reader = undefined;
+    lock.release();
+  };
+
+  return {
+    async append(stream, expected, events, { marks = [] } = {}) {
+      check(stream, events);
+      const operation: Operation = {
+        kind: 'append',
+        stream,
+        expected: expectedNumber(expected),
+        types: events.map(({ type }) => type),
+        lengths: events.map(({ bytes }) => bytes.byteLength),
+        marks: toMarks(marks),
+        at: 0,
+      };
+      const { revision, position } = await write(operation, events);
+      if (position !== CONFLICT) return { revision: BigInt(revision), position: String(position) };
+      const actual = revision < 0 ? 'no-stream' : String(revision);
+      throw new CasinoError('revision-conflict', `${stream} is at ${actual}, not at ${expected}`);
+    },
+    readStream: (stream, from = 0n, limit = Number.MAX_SAFE_INTEGER) => read((r) => r.readStream(stream, from, limit)),
+    readAll: (after, { prefixes, limit }) => read((r) => r.readPage(positionNumber(after), prefixes, limit, r.head())),
+    subscribe: (after, subscription, deliver) => subscriptions.add(positionNumber(after), subscription, deliver),
+    start: '0',
+    head: () => read((r): Position => String(r.head())),
+    comparePositions: (a, b) => positionNumber(a) - positionNumber(b),
+    inbox: createInbox(write, read),
+    async saveSnapshot(stream, { version, revision, bytes }) {
+      await write({ kind: 'snapshot', stream, version, revision: revisionNumber(revision), bytes });
+    },
+    loadSnapshot: (stream, version) => read((r) => r.loadSnapshot(stream, version)),
+    close: () => (closed ??= close()),
+  };
+};

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers';
+import { Worker } from 'node:worker_threads';
+import { CasinoError } from '@casino/kernel';
+import type { NewEvent } from '../event-store.js';
+import { ID_LENGTH, writeEventId } from './event-id.js';
+import type { AnswerMessage, BatchMessage, Operation, WriterOptions } from './messages.js';
+
+/** Operations of one message to the writer thread at most. */
+const BATCH = 500;
+
+export interface Written {
+  readonly revision: number;
+  readonly position: number;
+}
+
+interface Pending {
+  readonly operation: Operation;
+  /** Events of an append. */
+  readonly events: readonly NewEvent[];
+  resolve(written: Written): void;
+  reject(error: CasinoError): void;
+}
+
+export interface Writer {
+  /** Resolves after the commit. @throws CasinoError `store-unavailable`: nothing of it was written */
+  write(operation: Operation, events?: readonly NewEvent[]): Promise<Written>;
+  /** Waits for what was handed in, then ends the thread. */
+  close(): Promise<void>;
+}
+
+/** Ids and bytes of a batch's events in one buffer that changes hands instead of being copied again. */
+const pack = (pending: readonly Pending[]): Uint8Array<ArrayBuffer> => {
+  let size = 0;
+  for (const { events } of pending) for (const event of events) size += ID_LENGTH + event.bytes.byteLength;
+  const payload = Buffer.allocUnsafeSlow(size);
+  let at = 0;
+  for (const { operation, events } of pending) {
+    if (operation.kind === 'append') operation.at = at;
+    for (const { id, bytes } of events) {
+      writeEventId(id, payload, at);
+      payload.set(bytes, at + ID_LENGTH);
+      at += ID_LENGTH + bytes.byteLength;
+    }
+  }
+  return payload;
+};
+
+/**
+ * Starts the writer thread. @param committed called for each answered batch, in commit order, before its callers go on
+ * @throws CasinoError `store-unavailable` when the file cannot be opened or has another schema
+ */
+export const openWriter = async (options: WriterOptions, committed: (operations: readonly Operation[], written: readonly Written[]) => void): Promise<Writer> => {
+  const unavailable = (reason: string) => new CasinoError('store-unavailable', `${options.file} cannot be written: ${reason}`);
+  const worker = new Worker(join(__dirname, 'writer.worker.cjs'), { workerData: options });
+  const inFlight = new Map<number, readonly Pending[]>();
+  let waiting: Pending[] = [];
+  let batches = 0;
+  let scheduled = false;
+  let closing = false;
+  let ended: string | undefined;
+  let drained: () => void = () => undefined;
+
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', () => resolve());
+    worker.once('error', (error) => reject(unavailable(error.message)));
+  });
+
+  const fail = (reason: string) => {
+    ended = reason;
+    const lost = [...inFlight.values(), waiting].flat();
+    inFlight.clear();
+    waiting = [];
+    for (const { reject } of lost) reject(unavailable(reason));
+    drained();
+  };
+  worker.on('error', (error) => fail(error.message));
+  worker.on('exit', () => fail('the writer has ended'));
+
+  const flush = () => {
+    scheduled = false;
+    for (let from = 0; from < waiting.length; from += BATCH) {
+      const pending = waiting.slice(from, from + BATCH);
+      const payload = pack(pending);
+      const message: BatchMessage = { batch: ++batches, operations: pending.map(({ operation }) => operation), payload };
+      inFlight.set(message.batch, pending);
+      worker.postMessage(message, [payload.buffer]);
+    }
+    waiting = [];
+  };
+
+  worker.on('message', ({ batch, results, failures }: AnswerMessage) => {
+    const pending = inFlight.get(batch) as readonly Pending[];
+    inFlight.delete(batch);
+    const written = pending.map((_, index): Written => ({ revision: results[2 * index] as number, position: results[2 * index + 1] as number }));
+    const failed = new Map(failures.map((failure) => [failure.index, failure]));
+    if (failed.size < pending.length) {
+      const done = pending.map(({ operation }, index) => [operation, index] as const).filter(([, index]) => !failed.has(index));
+      committed(done.map(([operation]) => operation), done.map(([, index]) => written[index] as Written));
+    }
+    pending.forEach(({ resolve, reject }, index) => {
+      const failure = failed.get(index);
+      if (failure === undefined) resolve(written[index] as Written);
+      else reject(failure.storage ? unavailable(failure.message) : new CasinoError('internal-error', failure.message));
+    });
+    if (inFlight.size === 0 && waiting.length === 0) drained();
+  });
+
+  return {
+    write: (operation, events = []) =>
+      new Promise((resolve, reject) => {
+        if (closing) return reject(unavailable('the store is closed'));
+        if (ended !== undefined) return reject(unavailable(ended));
+        waiting.push({ operation, events, resolve, reject });
+        if (!scheduled) {
+          // everything of this turn of the event loop goes in one message
+          scheduled = true;
+          setImmediate(flush);
+        }
+      }),
+    async close() {
+      closing = true;
+      if (ended === undefined && (inFlight.size > 0 || waiting.length > 0)) await new Promise<void>((resolve) => (drained = resolve));
+      if (ended === undefined) worker.postMessage('close');
+      await exited;
+    },
+  };
+};

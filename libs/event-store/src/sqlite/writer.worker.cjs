@@ -1,0 +1,252 @@
+'use strict';
+/**
+ * The writer thread: the only connection that writes. Whatever arrives while a commit is running shares the next
+ * transaction and its fsync. Plain JavaScript (type-checked), because a worker thread is started from a file that Node can
+ * read as it is: from the sources under a test runner, from dist after a build, beside a bundle.
+ */
+const { parentPort, workerData, receiveMessageOnPort } = require('node:worker_threads');
+const { DatabaseSync } = require('@photostructure/sqlite');
+const { LRUCache } = require('lru-cache');
+
+/**
+ * @typedef {import('./messages.js').BatchMessage} BatchMessage
+ * @typedef {import('./messages.js').Operation} Operation
+ * @typedef {import('./messages.js').AppendOperation} AppendOperation
+ * @typedef {import('./messages.js').MarkMessage} MarkMessage
+ * @typedef {import('./messages.js').AnswerMessage} AnswerMessage
+ * @typedef {import('./messages.js').Failure} Failure
+ * @typedef {{ id: number, revision: number }} Head
+ */
+
+/** @type {import('./messages.js').WriterOptions} */
+const options = workerData;
+if (parentPort === null) throw new Error('the writer runs in a worker thread');
+const port = parentPort;
+
+const CONFLICT = -1;
+const ID_LENGTH = 16;
+/** Operations that share one transaction at most: bounds the wait of the first. */
+const MAX_OPERATIONS = 2000;
+
+/** Names that are kept often (types, groups, source streams) are stored once. A position is assigned in commit order, never reused. */
+const SCHEMA = `
+  CREATE TABLE streams (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+  CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+  CREATE TABLE events (
+    position INTEGER PRIMARY KEY,
+    stream_id INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    id BLOB NOT NULL,
+    type_id INTEGER NOT NULL,
+    bytes BLOB NOT NULL,
+    UNIQUE (stream_id, revision)
+  );
+  CREATE TABLE marks (
+    group_id INTEGER NOT NULL,
+    stream_id INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    PRIMARY KEY (group_id, stream_id, revision)
+  ) WITHOUT ROWID;
+  CREATE TABLE consumer_positions (consumer TEXT NOT NULL, source TEXT NOT NULL, position TEXT NOT NULL, PRIMARY KEY (consumer, source)) WITHOUT ROWID;
+  CREATE TABLE parked (
+    id INTEGER PRIMARY KEY,
+    consumer TEXT NOT NULL,
+    identity TEXT NOT NULL,
+    key TEXT NOT NULL,
+    source TEXT NOT NULL,
+    at TEXT NOT NULL,
+    stream TEXT,
+    revision INTEGER,
+    bytes BLOB NOT NULL,
+    reason TEXT NOT NULL,
+    error TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    parked_at INTEGER NOT NULL,
+    retry_at INTEGER NOT NULL,
+    UNIQUE (consumer, identity)
+  );
+  CREATE TABLE snapshots (
+    stream TEXT NOT NULL, version TEXT NOT NULL, revision INTEGER NOT NULL, bytes BLOB NOT NULL,
+    UNIQUE (stream, version)
+  );`;
+
+const db = new DatabaseSync(options.file, { timeout: 5000 });
+db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32000; PRAGMA journal_size_limit = 67108864;');
+
+const version = db.prepare('PRAGMA user_version').get().user_version;
+if (version === 0) db.exec(`BEGIN; ${SCHEMA} PRAGMA user_version = ${options.schemaVersion}; COMMIT;`);
+else if (version !== options.schemaVersion) throw new Error(`it has schema ${version}, this version of the program reads schema ${options.schemaVersion}`);
+if (options.maxPages > 0) db.exec(`PRAGMA max_page_count = ${options.maxPages}`);
+
+const begin = db.prepare('BEGIN IMMEDIATE');
+const commit = db.prepare('COMMIT');
+const rollback = db.prepare('ROLLBACK');
+const lastPosition = db.prepare('SELECT coalesce(max(position), 0) AS position FROM events');
+const findStream = db.prepare('SELECT id, coalesce((SELECT max(revision) FROM events WHERE stream_id = streams.id), -1) AS revision FROM streams WHERE name = ?');
+const addStream = db.prepare('INSERT INTO streams (name) VALUES (?)');
+const findName = db.prepare('SELECT id FROM names WHERE name = ?');
+const addName = db.prepare('INSERT INTO names (name) VALUES (?)');
+const addEvent = db.prepare('INSERT INTO events (position, stream_id, revision, id, type_id, bytes) VALUES (?, ?, ?, ?, ?, ?)');
+const addMark = db.prepare('INSERT INTO marks (group_id, stream_id, revision, digest) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING');
+const pruneMarks = db.prepare('DELETE FROM marks WHERE group_id = ? AND stream_id = ?');
+const savePosition = db.prepare(
+  'INSERT INTO consumer_positions (consumer, source, position) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET position = excluded.position',
+);
+// a record that is parked again keeps its place and its first time, and takes the last try's outcome
+const park = db.prepare(
+  `INSERT INTO parked (consumer, identity, key, source, at, stream, revision, bytes, reason, error, attempts, parked_at, retry_at)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+   ON CONFLICT DO UPDATE SET reason = excluded.reason, error = excluded.error, attempts = excluded.attempts, retry_at = excluded.retry_at`,
+);
+const unpark = db.prepare('DELETE FROM parked WHERE consumer = ? AND identity = ?');
+const saveSnapshot = db.prepare(
+  `INSERT INTO snapshots (stream, version, revision, bytes) VALUES (?, ?, ?, ?)
+   ON CONFLICT DO UPDATE SET revision = excluded.revision, bytes = excluded.bytes WHERE excluded.revision >= snapshots.revision`,
+);
+
+/** What is known of the file without looking; forgotten whenever a transaction is rolled back. */
+/** @type {LRUCache<string, Head>} */
+const heads = new LRUCache({ max: 10_000 });
+/** @type {LRUCache<string, number>} */
+const names = new LRUCache({ max: 10_000 });
+let position = lastPosition.get().position;
+
+/** @param {string} stream @returns {Head} id 0: not in the file yet */
+function headOf(stream) {
+  const known = heads.get(stream);
+  if (known !== undefined) return known;
+  const row = findStream.get(stream);
+  const head = row === undefined ? { id: 0, revision: -1 } : { id: row.id, revision: row.revision };
+  heads.set(stream, head);
+  return head;
+}
+
+/** @param {string} name @returns {number} */
+function nameId(name) {
+  const known = names.get(name);
+  if (known !== undefined) return known;
+  const row = findName.get(name);
+  const id = row === undefined ? Number(addName.run(name).lastInsertRowid) : row.id;
+  names.set(name, id);
+  return id;
+}
+
+/** @param {readonly MarkMessage[]} marks */
+function mark(marks) {
+  for (const { group, stream, revision, digest } of marks) addMark.run(nameId(group), nameId(stream), revision, digest);
+}
+
+/** @param {AppendOperation} operation @param {Uint8Array} payload @returns {[number, number]} */
+function append(operation, payload) {
+  const head = headOf(operation.stream);
+  if (head.revision !== operation.expected) return [head.revision, CONFLICT];
+  if (head.id === 0) head.id = Number(addStream.run(operation.stream).lastInsertRowid);
+  let at = operation.at;
+  for (let index = 0; index < operation.types.length; index++) {
+    const start = at + ID_LENGTH;
+    const end = start + /** @type {number} */ (operation.lengths[index]);
+    const type = nameId(/** @type {string} */ (operation.types[index]));
+    addEvent.run(++position, head.id, ++head.revision, payload.subarray(at, start), type, payload.subarray(start, end));
+    at = end;
+  }
+  mark(operation.marks);
+  return [head.revision, position];
+}
+
+/** @param {Operation} operation @param {Uint8Array} payload @returns {[number, number]} */
+function apply(operation, payload) {
+  switch (operation.kind) {
+    case 'append':
+      return append(operation, payload);
+    case 'mark':
+      mark(operation.marks);
+      break;
+    case 'position':
+      savePosition.run(operation.group, operation.source, operation.position);
+      break;
+    case 'park': {
+      const r = operation.record;
+      park.run(r.group, r.identity, r.key, r.source, r.at, r.stream, r.revision, r.bytes, r.reason, r.error, r.attempts, r.parkedAt, r.retryAt);
+      break;
+    }
+    case 'unpark':
+      unpark.run(operation.group, operation.identity);
+      mark(operation.marks);
+      break;
+    case 'prune':
+      pruneMarks.run(nameId(operation.group), nameId(operation.stream));
+      break;
+    case 'snapshot':
+      saveSnapshot.run(operation.stream, operation.version, operation.revision, operation.bytes);
+      break;
+  }
+  return [0, 0];
+}
+
+/** SQLite's own complaints about disk, file, memory or lock, as opposed to ours about what we asked of it. */
+const STORAGE_CODES = new Set([5, 6, 7, 8, 10, 11, 13, 14, 26]);
+
+/** @param {unknown} error */
+const isStorage = (error) => error instanceof Error && 'errcode' in error && STORAGE_CODES.has(Number(error.errcode) & 0xff);
+
+function undo() {
+  // SQLite rolls back by itself after some errors
+  if (db.isTransaction) rollback.run();
+  heads.clear();
+  names.clear();
+  position = lastPosition.get().position;
+}
+
+/**
+ * One transaction over these operations.
+ * @param {readonly { operation: Operation, payload: Uint8Array, answer: AnswerMessage, index: number }[]} work
+ * @returns {boolean} false when it was rolled back and may be tried in parts
+ */
+function transact(work) {
+  try {
+    begin.run();
+    for (const { operation, payload, answer, index } of work) answer.results.set(apply(operation, payload), 2 * index);
+    commit.run();
+    return true;
+  } catch (error) {
+    undo();
+    const storage = isStorage(error);
+    if (!storage && work.length > 1) return false;
+    const message = error instanceof Error ? error.message : String(error);
+    for (const { answer, index } of work) /** @type {Failure[]} */ (answer.failures).push({ index, message, storage });
+    return true;
+  }
+}
+
+/** @param {readonly BatchMessage[]} batches */
+function write(batches) {
+  const answers = batches.map(({ batch, operations }) => ({ batch, results: new Float64Array(2 * operations.length), failures: [] }));
+  const work = batches.flatMap(({ operations, payload }, i) => {
+    const answer = /** @type {AnswerMessage} */ (answers[i]);
+    return operations.map((operation, index) => ({ operation, payload, answer, index }));
+  });
+  // a defect in one operation is not to take its neighbours with it: each alone then
+  if (!transact(work)) for (const item of work) transact([item]);
+  for (const answer of answers) port.postMessage(answer, [answer.results.buffer]);
+}
+
+port.on('message', (/** @type {BatchMessage | 'close'} */ first) => {
+  if (first === 'close') {
+    db.close();
+    port.close();
+    return;
+  }
+  const batches = [first];
+  let size = first.operations.length;
+  while (size < MAX_OPERATIONS) {
+    // 'close' is sent only when nothing is left to answer, so this is a batch
+    const next = receiveMessageOnPort(port);
+    if (next === undefined) break;
+    batches.push(next.message);
+    size += next.message.operations.length;
+  }
+  write(batches);
+});
+
+port.postMessage('ready');
