@@ -84,9 +84,10 @@ export const openSqliteEventStore = async (options: SqliteEventStoreOptions): Pr
   let closed: Promise<void> | undefined;
   const close = async () => {
     await subscriptions.close();
-    await closeWriter();
+    // the last connection to close folds the log into the file, and only the writer's can
     opened().close();
     reader = undefined;
+    await closeWriter();
     lock.release();
   };
 

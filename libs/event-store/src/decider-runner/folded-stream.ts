@@ -1,0 +1,106 @@
+import type { RecordedEvent } from '@casino/contracts';
+import type { Decider, DomainEvent } from '@casino/kernel';
+import type { EventStore, Revision } from '../event-store.js';
+import { forget, fromRecords, remember, toRecords, type CommandMemory, type CommandRecord } from './command-memory.js';
+import type { EventCodec } from './event-codec.js';
+
+/** Events read at a time while folding. */
+const PAGE = 1000;
+const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000;
+
+/** For streams that do not end: how their state is kept so that a load costs at most `every` events. */
+export interface SnapshotOptions<State> {
+  /** Of reducer and form together: a snapshot of another version is ignored. */
+  readonly version: string;
+  /** Events between two snapshots. */
+  readonly every: number;
+  /** To something that JSON carries; amounts as strings. */
+  serialise(state: State): unknown;
+  restore(json: unknown): State;
+  /** How long a command is remembered, ms by the events' times; 30 days by default. */
+  readonly rememberFor?: number;
+}
+
+export interface FoldedStream<State> {
+  state: State;
+  /** -1: no such stream. */
+  revision: number;
+  readonly commands: CommandMemory;
+  /** Revision up to which a snapshot is stored. */
+  snapshotAt: number;
+}
+
+interface SnapshotContent {
+  readonly state: unknown;
+  readonly commands: readonly CommandRecord[];
+}
+
+export interface Folding<Event extends DomainEvent, State> {
+  readonly store: EventStore;
+  readonly decider: Pick<Decider<never, Event, State>, 'initial' | 'evolve'>;
+  readonly codec: EventCodec<Event>;
+  readonly snapshot?: SnapshotOptions<State>;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** @returns the state after these events; nothing is changed when one of them cannot be folded */
+export const foldOn = <Event extends DomainEvent, State>(
+  decider: Pick<Decider<never, Event, State>, 'evolve'>,
+  state: State,
+  events: readonly RecordedEvent<Event>[],
+): State => events.reduce((before, { event }) => decider.evolve(before, event), state);
+
+/** Moves on to `state`, which these events led to. */
+export const advance = <State>(folded: FoldedStream<State>, state: State, events: readonly RecordedEvent[]): void => {
+  folded.state = state;
+  for (const { metadata } of events) remember(folded.commands, metadata.commandId, metadata.requestHash, ++folded.revision, metadata.time);
+};
+
+/** Folds what was appended since. @returns whether there was anything */
+export const catchUp = async <Event extends DomainEvent, State>(
+  { store, decider, codec }: Folding<Event, State>,
+  stream: string,
+  folded: FoldedStream<State>,
+): Promise<boolean> => {
+  const before = folded.revision;
+  for (;;) {
+    const events = await store.readStream(stream, BigInt(folded.revision + 1), PAGE);
+    const recorded = events.map(({ bytes }) => codec.decode(bytes));
+    advance(folded, foldOn(decider, folded.state, recorded), recorded);
+    if (events.length < PAGE) return folded.revision > before;
+  }
+};
+
+/** From the newest usable snapshot, or from nothing, to the last event. */
+export const foldStream = async <Event extends DomainEvent, State>(folding: Folding<Event, State>, stream: string): Promise<FoldedStream<State>> => {
+  const { store, decider, snapshot } = folding;
+  const stored = snapshot === undefined ? undefined : await store.loadSnapshot(stream, snapshot.version);
+  let folded: FoldedStream<State>;
+  if (snapshot === undefined || stored === undefined) {
+    folded = { state: decider.initial, revision: -1, commands: new Map(), snapshotAt: -1 };
+  } else {
+    const content = JSON.parse(decoder.decode(stored.bytes)) as SnapshotContent;
+    const revision = Number(stored.revision);
+    folded = { state: snapshot.restore(content.state), revision, commands: fromRecords(content.commands), snapshotAt: revision };
+  }
+  await catchUp(folding, stream, folded);
+  return folded;
+};
+
+/** Stores a snapshot of exactly what is folded, when the last is `every` events old. */
+export const snapshotIfDue = async <Event extends DomainEvent, State>(
+  { store, snapshot }: Folding<Event, State>,
+  stream: string,
+  folded: FoldedStream<State>,
+): Promise<void> => {
+  if (snapshot === undefined || folded.revision - folded.snapshotAt < snapshot.every) return;
+  const { revision, commands, state } = folded;
+  forget(commands, snapshot.rememberFor ?? THIRTY_DAYS);
+  const content: SnapshotContent = { state: snapshot.serialise(state), commands: toRecords(commands) };
+  folded.snapshotAt = revision;
+  await store.saveSnapshot(stream, { version: snapshot.version, revision: BigInt(revision), bytes: encoder.encode(JSON.stringify(content)) });
+};
+
+export const revisionOf = ({ revision }: FoldedStream<unknown>): Revision | undefined => (revision < 0 ? undefined : BigInt(revision));
