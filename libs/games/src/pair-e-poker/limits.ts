@@ -1,4 +1,4 @@
-import { type Money, type Refusal } from '@casino/kernel';
+import { CasinoError, type Money, type Refusal } from '@casino/kernel';
 import type { Limits } from '../game.js';
 import type { PositionKind } from './positions.js';
 
@@ -9,10 +9,17 @@ const refuse = (detail: string): Refusal => ({ code: 'invalid-request', detail }
 
 /** @param minimum minor units, at least 1. @param maxima whole times the minimum per kind, each at least 1; the others default. */
 export const readLimits = (minimum: Money, maxima: Readonly<Record<string, number>>): Limits | Refusal => {
-  if (minimum < 1n) return refuse('The table minimum is at least one minor unit.');
+  if (minimum < 1n) return { code: 'invalid-amount', detail: 'The minimum of a table is at least one minor unit.' };
   for (const [kind, times] of Object.entries(maxima)) {
     if (!Object.hasOwn(DEFAULT_MAXIMA, kind)) return refuse(`Pair'e poker has no maximum for "${kind}".`);
     if (!Number.isSafeInteger(times) || times < 1) return refuse(`The maximum of ${kind} is a whole number of times the minimum, at least 1.`);
   }
   return { minimum, maxima: { ...DEFAULT_MAXIMA, ...maxima } };
+};
+
+/** The most that one player may have on one position of this kind, in minor units. @throws CasinoError `configuration-invalid` */
+export const maximumOf = ({ minimum, maxima }: Limits, kind: PositionKind): Money => {
+  const times = maxima[kind];
+  if (times === undefined) throw new CasinoError('configuration-invalid', `These limits name no maximum for ${kind}.`);
+  return minimum * BigInt(times);
 };

@@ -25,9 +25,9 @@ export const PAY_TABLE: PayTable = {
   },
 };
 
-/** Net gain of a winning stake. @throws CasinoError `invalid-odds` when the table has no such line */
+/** Net gain of a winning stake. @throws CasinoError `configuration-invalid` when the table has no such line */
 export const gainBy = (table: PayTable, line: string, stake: Money): Money => {
   const odds = Object.hasOwn(table.lines, line) ? table.lines[line] : undefined;
-  if (odds === undefined) throw new CasinoError('invalid-odds', `The pay table ${table.version} has no line "${line}".`);
+  if (odds === undefined) throw new CasinoError('configuration-invalid', `The pay table ${table.version} has no line "${line}".`);
   return gainOf(stake, parseOdds(odds));
 };

@@ -28,6 +28,7 @@ const POSITIONS: Readonly<Record<Layout, readonly Position[]>> = { twoRows: allP
 /** The same for every order in which a position's values may be written. */
 const keyOf = (text: string): string => {
   const colon = text.indexOf(':');
+  if (colon < 0) return text;
   return text.slice(0, colon + 1) + text.slice(colon + 1).split('-').sort().join('-');
 };
 

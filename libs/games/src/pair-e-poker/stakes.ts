@@ -1,5 +1,6 @@
 import { sumMoney, type ErrorCode, type Refusal } from '@casino/kernel';
 import type { CoupView, Stake, StakeRequest } from '../game.js';
+import { maximumOf } from './limits.js';
 import { recordedOptions, type Layout } from './options.js';
 import { findPosition, isMain } from './positions.js';
 
@@ -19,7 +20,7 @@ export const refuseStake = ({ seat, position: text, amount }: StakeRequest, coup
   if (position === undefined) return refuse('unknown-position', `The layout has no position "${text.slice(0, 40)}".`);
   if (!Number.isInteger(seat) || seat < 1 || seat > SEATS) return refuse('seat-not-found', `The seats are 1 to ${SEATS}.`);
 
-  const { minimum, maxima } = coup.limits;
+  const { minimum } = coup.limits;
   if (amount < minimum) return refuse('stake-below-minimum', `A stake is at least ${minimum}.`);
 
   const own = coup.stakes.filter((stake) => stake.seat === seat);
@@ -27,11 +28,9 @@ export const refuseStake = ({ seat, position: text, amount }: StakeRequest, coup
     return refuse('main-stake-missing', 'A stake on a pair or a hand needs an accepted stake on the colour or value of the first card.');
   }
 
-  const times = maxima[position.kind];
-  if (times === undefined) return refuse('stake-above-maximum', `This table takes no stake on ${position.spelling}.`);
   // What the wallet has not answered counts too: otherwise two quick stakes would pass the maximum together.
   const there = sumMoney(own.filter((stake) => stake.position === position.spelling).map((stake) => stake.amount));
-  const maximum = minimum * BigInt(times);
+  const maximum = maximumOf(coup.limits, position.kind);
   if (there + amount > maximum) return refuse('stake-above-maximum', `At most ${maximum} on ${position.spelling}, where ${there} lies already.`);
   return undefined;
 };

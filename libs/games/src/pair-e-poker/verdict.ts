@@ -13,11 +13,11 @@ export interface Verdict {
   readonly line: string;
 }
 
-/** @throws CasinoError `wrong-phase` when one of the first `count` cards is not face up, `invalid-cards` when it is no card of the deck; later cards are not looked at. */
+/** @throws CasinoError `internal-error` when one of the first `count` cards is not face up, `invalid-cards` when it is no card of the deck; later cards are not looked at. */
 const drawn = (faceUp: FaceUp, count: 1 | 2 | 3): readonly Card[] =>
   BOXES.slice(0, count).map((box) => {
     const card = faceUp.get(box);
-    if (card === undefined) throw new CasinoError('wrong-phase', `The card of ${box} is not face up.`);
+    if (card === undefined) throw new CasinoError('internal-error', `No stake can be decided before the card of ${box} is turned.`);
     return parseCard(card);
   });
 
