@@ -9,3 +9,4 @@ export * from './seeded-random.js';
 export * from './pair-e-poker/index.js';
 export * from './odds/pair-e-poker-odds.js';
 export * from './shoe/index.js';
+export * from './random-play.js';

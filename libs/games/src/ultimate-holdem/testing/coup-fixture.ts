@@ -1,12 +1,14 @@
-import type { Money } from '@casino/kernel';
+import type { Money, Refusal } from '@casino/kernel';
 import type { Card } from '../../cards/card.js';
 import type { CoupView, FaceUp, GameOptions, Limits, Place, Stake } from '../../game.js';
 import { ultimateHoldem } from '../ultimate-holdem.js';
 
+const isRefusal = (answer: object): answer is Refusal => 'code' in answer;
+
 /** What the game gave, which must not be a refusal here. */
-const given = <T extends object>(answer: T | { readonly code: unknown }): T => {
-  if ('code' in answer) throw new Error(`refused: ${String(answer.code)}`);
-  return answer as T;
+const given = <T extends object>(answer: T | Refusal): T => {
+  if (isRefusal(answer)) throw new Error(`refused: ${answer.code}`);
+  return answer;
 };
 
 export const OPTIONS: GameOptions = given(ultimateHoldem.options({}));
