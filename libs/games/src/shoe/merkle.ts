@@ -1,22 +1,23 @@
+import { concatBytes } from './bytes.js';
 import { sha256 } from './digest.js';
 
 /** RFC 6962's prefix of an inner node: a node can never be taken for a leaf. */
-const NODE = Buffer.of(0x01);
+const NODE = Uint8Array.of(0x01);
 
-const nodeOf = (left: Uint8Array, right: Uint8Array): Buffer => sha256(Buffer.concat([NODE, left, right]));
+const nodeOf = (left: Uint8Array, right: Uint8Array): Uint8Array => sha256(concatBytes(NODE, left, right));
 
 /**
  * The levels of an RFC 6962 tree over leaf hashes, leaves first, root last. A last node without a neighbour goes up as it is (it is not
  * doubled: [A, B, C] and [A, B, C, C] have different roots).
  */
-export const merkleLevels = (leaves: readonly Buffer[]): readonly (readonly Buffer[])[] => {
-  const levels: (readonly Buffer[])[] = [leaves];
+export const merkleLevels = (leaves: readonly Uint8Array[]): readonly (readonly Uint8Array[])[] => {
+  const levels: (readonly Uint8Array[])[] = [leaves];
   let level = leaves;
   while (level.length > 1) {
-    const above: Buffer[] = [];
+    const above: Uint8Array[] = [];
     for (let left = 0; left < level.length; left += 2) {
       const right = level[left + 1];
-      above.push(right === undefined ? (level[left] as Buffer) : nodeOf(level[left] as Buffer, right));
+      above.push(right === undefined ? (level[left] as Uint8Array) : nodeOf(level[left] as Uint8Array, right));
     }
     levels.push(above);
     level = above;
@@ -25,14 +26,14 @@ export const merkleLevels = (leaves: readonly Buffer[]): readonly (readonly Buff
 };
 
 /** The neighbours on the way from a leaf to the root, the leaf's own first (RFC 6962 §2.1.1). */
-export const merklePath = (levels: readonly (readonly Buffer[])[], leaf: number): readonly Buffer[] =>
+export const merklePath = (levels: readonly (readonly Uint8Array[])[], leaf: number): readonly Uint8Array[] =>
   levels.flatMap((level, height) => {
     const neighbour = level[(leaf >> height) ^ 1];
     return neighbour === undefined || level.length === 1 ? [] : [neighbour];
   });
 
 /** The root that a leaf and its path lead to in a tree of `size` leaves, or undefined when the path has not the right length. */
-export const rootFromPath = (leafHash: Buffer, leaf: number, size: number, path: readonly Buffer[]): Buffer | undefined => {
+export const rootFromPath = (leafHash: Uint8Array, leaf: number, size: number, path: readonly Uint8Array[]): Uint8Array | undefined => {
   let hash = leafHash;
   let index = leaf;
   let used = 0;

@@ -8,7 +8,11 @@ import { uniformBelow } from './uniform.js';
  */
 export const wordsOf = (secret: Uint8Array, shoe: ShoeOf): (() => number) => {
   let counter = 0;
-  return () => hmacSha256(secret, aboutBytes('draw', shoe, counter++)).readUInt16BE(0);
+  return () => {
+    const block = hmacSha256(secret, aboutBytes('draw', shoe, counter));
+    counter += 1;
+    return (block[0] as number) * 256 + (block[1] as number);
+  };
 };
 
 /**

@@ -1,5 +1,6 @@
 import { CasinoError } from '@casino/kernel';
 import { isCard, type Card } from '../cards/card.js';
+import { toHex } from './bytes.js';
 import { hmacSha256, sha256 } from './digest.js';
 import { merkleLevels, merklePath } from './merkle.js';
 import { permute, wordsOf } from './permute.js';
@@ -36,8 +37,8 @@ export class SealedShoe implements ShoeOf {
   readonly commitment: string;
   // Private fields, so that no logger, JSON.stringify or inspect reaches them.
   readonly #cards: readonly Card[];
-  readonly #salts: readonly Buffer[];
-  readonly #levels: readonly (readonly Buffer[])[];
+  readonly #salts: readonly Uint8Array[];
+  readonly #levels: readonly (readonly Uint8Array[])[];
 
   /** Use `sealShoe`. */
   constructor({ secret, tableId, coup, deck }: ShoeToSeal) {
@@ -45,8 +46,8 @@ export class SealedShoe implements ShoeOf {
     this.coup = coup;
     this.#cards = Object.freeze(permute(deck, wordsOf(secret, this)));
     this.#salts = deck.map((_, position) => hmacSha256(secret, aboutBytes('salt', this, position)));
-    this.#levels = merkleLevels(this.#cards.map((card, position) => sha256(sealBytes(this, position, card, this.#salts[position] as Buffer))));
-    this.commitment = ((this.#levels.at(-1) as readonly Buffer[])[0] as Buffer).toString('hex');
+    this.#levels = merkleLevels(this.#cards.map((card, position) => sha256(sealBytes(this, position, card, this.#salts[position] as Uint8Array))));
+    this.commitment = toHex((this.#levels.at(-1) as readonly Uint8Array[])[0] as Uint8Array);
   }
 
   /** The permutation, in draw order. Secret until opened. */
@@ -56,7 +57,7 @@ export class SealedShoe implements ShoeOf {
 
   /** The seal of each position in hex: hides its card as long as the salt is secret. */
   get seals(): readonly string[] {
-    return (this.#levels[0] as readonly Buffer[]).map((seal) => seal.toString('hex'));
+    return (this.#levels[0] as readonly Uint8Array[]).map(toHex);
   }
 
   /** @throws CasinoError `card-not-on-table` when the shoe has no such position */
@@ -64,8 +65,8 @@ export class SealedShoe implements ShoeOf {
     const card = this.#cards[position];
     const salt = this.#salts[position];
     if (card === undefined || salt === undefined) throw new CasinoError('card-not-on-table', `The shoe has no position ${position}.`);
-    const path = merklePath(this.#levels, position).map((hash) => hash.toString('hex'));
-    return { tableId: this.tableId, coup: this.coup, position, card, salt: salt.toString('hex'), path };
+    const path = merklePath(this.#levels, position).map(toHex);
+    return { tableId: this.tableId, coup: this.coup, position, card, salt: toHex(salt), path };
   }
 }
 

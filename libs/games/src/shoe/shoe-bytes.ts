@@ -1,5 +1,6 @@
 import { TABLE_ID_PATTERN } from '@casino/kernel';
 import type { Card } from '../cards/card.js';
+import { asciiBytes, concatBytes } from './bytes.js';
 
 /** The coup that a shoe belongs to. Every byte that a shoe hashes names it, so that no part of one shoe fits another. */
 export interface ShoeOf {
@@ -26,18 +27,18 @@ export const isShoeOf = ({ tableId, coup }: ShoeOf): boolean =>
  */
 export type ShoeTag = 'draw' | 'salt' | 'seal';
 
-export const aboutBytes = (tag: ShoeTag, { tableId, coup }: ShoeOf, index: number): Buffer => {
-  const bytes = Buffer.allocUnsafe(tag.length + 1 + tableId.length + 8);
-  bytes.write(tag, 0, 'latin1');
-  bytes[4] = tableId.length;
-  bytes.write(tableId, 5, 'latin1');
-  bytes.writeUInt32BE(coup, bytes.length - 8);
-  bytes.writeUInt32BE(index, bytes.length - 4);
+export const aboutBytes = (tag: ShoeTag, { tableId, coup }: ShoeOf, index: number): Uint8Array => {
+  const text = `${tag}${String.fromCharCode(tableId.length)}${tableId}`;
+  const bytes = new Uint8Array(text.length + 8);
+  bytes.set(asciiBytes(text));
+  const view = new DataView(bytes.buffer);
+  view.setUint32(text.length, coup);
+  view.setUint32(text.length + 4, index);
   return bytes;
 };
 
 /** RFC 6962's prefix of a leaf. */
-const LEAF = Buffer.of(0x00);
+const LEAF = Uint8Array.of(0x00);
 
-export const sealBytes = (shoe: ShoeOf, position: number, card: Card, salt: Uint8Array): Buffer =>
-  Buffer.concat([LEAF, aboutBytes('seal', shoe, position), Buffer.from(card, 'latin1'), salt]);
+export const sealBytes = (shoe: ShoeOf, position: number, card: Card, salt: Uint8Array): Uint8Array =>
+  concatBytes(LEAF, aboutBytes('seal', shoe, position), asciiBytes(card), salt);

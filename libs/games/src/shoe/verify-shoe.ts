@@ -1,10 +1,9 @@
 import { isCard, type Card } from '../cards/card.js';
-import { isHexDigest, sha256 } from './digest.js';
+import { fromHex, isHexDigest, toHex } from './bytes.js';
+import { sha256 } from './digest.js';
 import { rootFromPath } from './merkle.js';
 import { sealShoe, type Opening, type SealedShoe } from './sealed-shoe.js';
 import { isShoeOf, sealBytes, type ShoeOf } from './shoe-bytes.js';
-
-const fromHex = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
 /**
  * Whether a card opens its seal: this card, at this position of this coup's shoe, is what the commitment fixed.
@@ -17,7 +16,8 @@ export const verifyOpening = (commitment: string, deckSize: number, opening: Ope
   if (!Number.isInteger(position) || position < 0 || position >= deckSize) return false;
   if (!Array.isArray(path) || !path.every(isHexDigest)) return false;
   const seal = sha256(sealBytes(opening, position, card, fromHex(salt)));
-  return rootFromPath(seal, position, deckSize, path.map(fromHex))?.toString('hex') === commitment;
+  const root = rootFromPath(seal, position, deckSize, path.map(fromHex));
+  return root !== undefined && toHex(root) === commitment;
 };
 
 /**
@@ -25,7 +25,11 @@ export const verifyOpening = (commitment: string, deckSize: number, opening: Ope
  * @returns the shoe, with every card, when it has the commitment that was published before it; undefined when not
  * @throws CasinoError `invalid-cards`, `internal-error` when deck, table or coup can belong to no shoe
  */
-export const verifyShoe = (secretHex: string, { tableId, coup, deck }: ShoeOf & { readonly deck: readonly Card[] }, commitment: string): SealedShoe | undefined => {
+export const verifyShoe = (
+  secretHex: string,
+  { tableId, coup, deck }: ShoeOf & { readonly deck: readonly Card[] },
+  commitment: string,
+): SealedShoe | undefined => {
   if (!isHexDigest(secretHex)) return undefined;
   const shoe = sealShoe({ secret: fromHex(secretHex), tableId, coup, deck });
   return shoe.commitment === commitment ? shoe : undefined;
