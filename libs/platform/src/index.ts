@@ -1,2 +1,13 @@
+export * from './bootstrap/index.js';
 export * from './clock.js';
+export * from './commands/index.js';
 export * from './configuration/index.js';
+export * from './event-stream/index.js';
+export * from './health/index.js';
+export * from './identity/index.js';
+export * from './logging/index.js';
+export * from './metrics/index.js';
+export * from './openapi/index.js';
+export * from './problems/index.js';
+export { CORRELATION_ID_PATTERN, type CasinoReply, type CasinoRequest } from './request.js';
+export * from './validation/index.js';

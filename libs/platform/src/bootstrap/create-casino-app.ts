@@ -1,0 +1,65 @@
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Clock } from '@casino/kernel';
+import type { DestinationStream } from 'pino';
+import { systemClock } from '../clock.js';
+import { CONFIGURATION, type CasinoConfiguration } from '../configuration/index.js';
+import { createLogger } from '../logging/logger.js';
+import { NestLogger } from '../logging/nest-logger.js';
+import { serveOpenApi } from '../openapi/openapi.js';
+import { PlatformModule } from '../platform.module.js';
+import { KnownRoutes } from '../problems/known-routes.js';
+import { CasinoAdapter } from './casino.adapter.js';
+import { addHttpHooks } from './http-hooks.js';
+
+@Module({})
+class CasinoRoot {}
+
+export interface CasinoAppOptions {
+  readonly clock?: Clock;
+  /** Where log lines go; standard output when absent. */
+  readonly logTo?: DestinationStream;
+  /** Routes or plugins of this app alone, before it is sealed. */
+  readonly prepare?: (app: NestFastifyApplication) => Promise<void> | void;
+}
+
+/**
+ * A service, ready to answer `app.inject()` or to `listenCasinoApp`; prints nothing. Every module finds the platform's providers.
+ * @throws what a module throws at its start; everything that was open by then is closed
+ */
+export const createCasinoApp = async (
+  module: Type | DynamicModule,
+  configuration: CasinoConfiguration,
+  options: CasinoAppOptions = {},
+): Promise<NestFastifyApplication> => {
+  const routes = new KnownRoutes();
+  const logger = createLogger(configuration, options.logTo);
+  const platform = PlatformModule.forRoot({ configuration, clock: options.clock ?? systemClock, logger, routes });
+  const root: DynamicModule = { module: CasinoRoot, imports: [platform, module] };
+  const app = await NestFactory.create<NestFastifyApplication>(root, new CasinoAdapter(routes), {
+    logger: new NestLogger(logger),
+    // Fastify's own parser of JSON and no other.
+    bodyParser: false,
+    abortOnError: false,
+  });
+  try {
+    addHttpHooks(app);
+    serveOpenApi(app);
+    await options.prepare?.(app);
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  return app;
+};
+
+/** Listens where the configuration says; from then on SIGTERM and SIGINT shut the service down in order. @returns its URL */
+export const listenCasinoApp = async (app: NestFastifyApplication): Promise<string> => {
+  const { host, port } = app.get<CasinoConfiguration>(CONFIGURATION);
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  await app.listen(port, host);
+  return app.getUrl();
+};

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { CasinoError, requestCommandId, type Clock } from '@casino/kernel';
+import { actorOf, type Actor } from '../identity/index.js';
+import { headerOf, type CasinoRequest } from '../request.js';
+import { canonicalJson } from './canonical-json.js';
+import { preferredWaitMs } from './prefer.js';
+
+/** What every command over HTTP brings along. */
+export interface CommandContext {
+  /** UUIDv5 of (subject, method and path, Idempotency-Key): a retry is the same command on every instance. */
+  readonly commandId: string;
+  /** SHA-256 (hex) of method, path and canonical body: the same key with another request is refused by it. */
+  readonly requestHash: string;
+  readonly actor: Actor;
+  /** The client's X-Correlation-Id, or the command id. */
+  readonly correlationId: string;
+  /** ms since the epoch */
+  readonly now: number;
+  /** How long the client would wait for the final answer (`Prefer: wait=n`): 0 to 30,000 ms. */
+  readonly waitMs: number;
+}
+
+/** 1 to 128 visible ASCII characters. A repeated header arrives with a space and is refused. */
+export const IDEMPOTENCY_KEY_PATTERN = /^[!-~]{1,128}$/;
+
+/** The route pattern with this request's parameters: one spelling for each path. */
+const routeOf = (request: CasinoRequest): string => {
+  const params = request.params as Readonly<Record<string, string>>;
+  const path = (request.routeOptions.url ?? request.url).replace(/:([A-Za-z0-9_]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return `${request.method} ${path}`;
+};
+
+const idempotencyKeyOf = (request: CasinoRequest): string => {
+  const key = headerOf(request, 'idempotency-key');
+  if (key !== undefined && IDEMPOTENCY_KEY_PATTERN.test(key)) return key;
+  throw new CasinoError('idempotency-key-missing', 'Send an Idempotency-Key of 1 to 128 visible ASCII characters, made before the first try');
+};
+
+/** @throws CasinoError `idempotency-key-missing`, `unauthenticated`, `invalid-request` (nested too deep) */
+export const commandContextOf = (request: CasinoRequest, clock: Clock): CommandContext => {
+  const actor = actorOf(request);
+  const route = routeOf(request);
+  const commandId = requestCommandId(actor.id, route, idempotencyKeyOf(request));
+  // Without one of the client's, the problem details of this command name it as well.
+  const correlationId = request.correlationId ?? commandId;
+  request.correlationId = correlationId;
+  return {
+    commandId,
+    requestHash: createHash('sha256').update(`${route}\n${canonicalJson(request.body)}`).digest('hex'),
+    actor,
+    correlationId,
+    now: clock.now(),
+    waitMs: preferredWaitMs(headerOf(request, 'prefer')),
+  };
+};

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { requestCommandId } from '@casino/kernel';
+import { openTestFloor, type TestFloor } from '../testing/test-floor.js';
+import { canonicalJson, preferredWaitMs } from './index.js';
+
+const BET = { position: 'cheval:2-8', amount: '1250' };
+
+describe('commands over HTTP', () => {
+  let floor: TestFloor;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    floor = await openTestFloor({}, { clock: { now: () => 1_700_000_000_000 } });
+    headers = await floor.bearer({ id: 'p-1', role: 'player', sitting: 'T1-4' });
+  });
+  afterAll(() => floor.close());
+
+  const place = (more: Record<string, string> = {}, payload: object = BET, url = '/tables/T1/coups/12/bets') =>
+    floor.app.inject({ method: 'POST', url, headers: { ...headers, 'idempotency-key': 'k-1', ...more }, payload });
+
+  it('the same key, subject and route are the same command; amounts arrive as bigint', async () => {
+    const answer = await place({ prefer: 'wait=2' });
+    const commandId = requestCommandId('p-1', 'POST /tables/T1/coups/12/bets', 'k-1');
+    expect(answer.statusCode).toBe(202);
+    expect(answer.json()).toEqual({
+      commandId,
+      requestHash: createHash('sha256').update('POST /tables/T1/coups/12/bets\n{"amount":"1250","position":"cheval:2-8"}').digest('hex'),
+      actor: { id: 'p-1', role: 'player', sitting: 'T1-4' },
+      correlationId: commandId,
+      now: 1_700_000_000_000,
+      waitMs: 2000,
+      table: 'T1',
+      coup: 12,
+      doubled: '2500',
+    });
+    expect(answer.headers['x-correlation-id']).toBe(commandId);
+  });
+
+  it('a path spelled otherwise and a body in another order are the same request', async () => {
+    const first = (await place()).json();
+    const second = (await place({}, { amount: '1250', position: 'cheval:2-8' }, '/tables/%54%31/coups/12/bets?x=1')).json();
+    expect([second.commandId, second.requestHash]).toEqual([first.commandId, first.requestHash]);
+  });
+
+  it('another key, coup or body differs', async () => {
+    const first = (await place()).json();
+    expect((await place({ 'idempotency-key': 'k-2' })).json().commandId).not.toBe(first.commandId);
+    expect((await place({}, BET, '/tables/T1/coups/13/bets')).json().commandId).not.toBe(first.commandId);
+    const other = (await place({}, { ...BET, amount: '1251' })).json();
+    expect(other.commandId).toBe(first.commandId);
+    expect(other.requestHash).not.toBe(first.requestHash);
+  });
+
+  it.each(['', ' ', 'a b', 'é', 'x'.repeat(129), 'a, b'])('the Idempotency-Key %p is none', async (key) => {
+    const answer = await place({ 'idempotency-key': key });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'idempotency-key-missing']);
+  });
+
+  it('no Idempotency-Key, no command; a command without a body is one', async () => {
+    const bare = await floor.app.inject({ method: 'POST', url: '/close', headers });
+    expect(bare.json()).toMatchObject({ code: 'idempotency-key-missing', status: 400 });
+    const closed = await floor.app.inject({ method: 'POST', url: '/close', headers: { ...headers, 'idempotency-key': 'k', 'x-correlation-id': 'trace-7' } });
+    expect(closed.json()).toMatchObject({ correlationId: 'trace-7', requestHash: createHash('sha256').update('POST /close\n').digest('hex') });
+    expect(closed.headers['x-correlation-id']).toBe('trace-7');
+  });
+
+  it.each(['a b', 'x'.repeat(129), 'é', '"'])('the X-Correlation-Id %p is refused', async (id) => {
+    expect((await place({ 'x-correlation-id': id })).json()).toMatchObject({ code: 'invalid-request', errors: [{ path: 'X-Correlation-Id' }] });
+  });
+
+  it.each([1250, '01', '0', '-5', '1.5', '1e3', 'NaN', ' 10', '10 ', '٣', null, true, {}, [], '9'.repeat(41)])('case-32: %p is no amount', async (amount) => {
+    const answer = await place({}, { ...BET, amount });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid-amount', errors: [{ path: 'amount' }] });
+  });
+
+  it('case-31: an amount over 2^53 goes through without loss', async () => {
+    expect((await place({}, { ...BET, amount: '9007199254740993' })).json().doubled).toBe('18014398509481986');
+  });
+
+  it('everything that is wrong with a body is named', async () => {
+    const answer = await place({}, { position: 3, extra: true, amount: '1' });
+    expect(answer.json()).toMatchObject({ type: 'urn:casino:problem:invalid-request', status: 400, instance: '/tables/T1/coups/12/bets' });
+    expect(answer.json().errors.map(({ path }: { path: string }) => path)).toEqual(['position', '']);
+  });
+
+  it('Prefer: wait is seconds up to 30, and what is not understood is ignored', () => {
+    const cases: readonly (readonly [string | undefined, number])[] = [
+      ['wait=2', 2000], ['respond-async, wait=10', 10_000], ['WAIT = "5"; x', 5000], ['wait=31', 30_000], ['wait=999999999', 30_000],
+      ['wait=-1', 0], ['wait=1.5', 0], ['await=3', 0], ['wait=', 0], ['', 0], [undefined, 0],
+    ];
+    expect(cases.map(([prefer]) => preferredWaitMs(prefer))).toEqual(cases.map(([, ms]) => ms));
+  });
+
+  it('canonical JSON orders members by code unit at every level and nothing else', () => {
+    expect(canonicalJson({ b: [2, { z: 1, a: null }], 'é': 1e21, a: 'x"', A: true })).toBe('{"A":true,"a":"x\\"","b":[2,{"a":null,"z":1}],"é":1e+21}');
+  });
+});

@@ -1,0 +1,4 @@
+export { canonicalJson } from './canonical-json.js';
+export { commandContextOf, type CommandContext } from './command-context.js';
+export { Command, CommandEndpoint } from './command.decorator.js';
+export { MAX_WAIT_MS, preferredWaitMs } from './prefer.js';

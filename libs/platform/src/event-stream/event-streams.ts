@@ -1,0 +1,87 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CasinoError, type Clock } from '@casino/kernel';
+import type { EventStore, Page, Position, StoredEvent } from '@casino/event-store';
+import { Gauge, type Registry } from 'prom-client';
+import { Shutdown } from '../bootstrap/shutdown.js';
+import { CLOCK } from '../clock.js';
+import { METRICS } from '../metrics/index.js';
+import { headerOf, type CasinoReply, type CasinoRequest } from '../request.js';
+import { EventStreamConnection } from './event-stream-connection.js';
+
+export interface EventStreamOptions {
+  readonly store: Pick<EventStore, 'subscribe' | 'head' | 'start' | 'comparePositions'>;
+  /** Streams whose names begin with one of these, and no other: published ones (libs/contracts), never a vault. */
+  readonly prefixes: readonly [string, ...string[]];
+  /** Which of these events the client gets: those of one table, say. */
+  readonly accepts: (event: StoredEvent) => boolean;
+  /** Where a client without Last-Event-ID begins: `now` when absent. */
+  readonly from?: 'start' | 'now';
+  /** ms between signs of life; 15,000 when absent. */
+  readonly heartbeatMs?: number;
+  /** A client that takes nothing for this long is cut off; 10,000 ms when absent. */
+  readonly patienceMs?: number;
+}
+
+/** Events of a store to screens, as Server-Sent Events. */
+@Injectable()
+export class EventStreams implements OnModuleInit {
+  private readonly open = new Set<EventStreamConnection>();
+
+  constructor(
+    @Inject(Shutdown) private readonly shutdown: Shutdown,
+    @Inject(METRICS) registry: Registry,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    const { open } = this;
+    new Gauge({
+      name: 'casino_event_streams_open',
+      help: 'Clients that listen to events',
+      registers: [registry],
+      collect() {
+        this.set(open.size);
+      },
+    });
+  }
+
+  onModuleInit(): void {
+    this.shutdown.beforeRequestsEnd('event streams', () => {
+      for (const connection of this.open) connection.end();
+    });
+  }
+
+  /**
+   * Takes the reply over; resolves when the stream has begun. It ends when the client goes, is too slow, its token expires or the service shuts down.
+   * @throws CasinoError `invalid-request` for a Last-Event-ID that is no position; `shutting-down`
+   */
+  async serve(request: CasinoRequest, reply: CasinoReply, options: EventStreamOptions): Promise<void> {
+    const { store, prefixes, accepts } = options;
+    const after = await startOf(request, options);
+    if (this.shutdown.closing) throw new CasinoError('shutting-down');
+    if (request.raw.destroyed) return;
+    const lifeMs = request.verified === undefined ? undefined : request.verified.expiresAt - this.clock.now();
+    const connection = new EventStreamConnection(reply, { heartbeatMs: options.heartbeatMs ?? 15_000, patienceMs: options.patienceMs ?? 10_000, lifeMs });
+    this.open.add(connection);
+    const subscription = store.subscribe(after, { prefixes, limit: 100 }, async (page: Page) => {
+      for (const event of page.events) if (accepts(event)) await connection.send(event);
+      connection.reached(page.next);
+    });
+    connection.onEnd(() => {
+      this.open.delete(connection);
+      void subscription.stop();
+    });
+  }
+}
+
+const POSITION = /^[!-~]{1,128}$/;
+
+const startOf = async (request: CasinoRequest, { store, from }: EventStreamOptions): Promise<Position> => {
+  const last = headerOf(request, 'last-event-id');
+  if (last === undefined || last === '') return from === 'start' ? store.start : store.head();
+  try {
+    if (!POSITION.test(last)) throw new TypeError('no position');
+    store.comparePositions(last, store.start);
+    return last;
+  } catch (error) {
+    throw new CasinoError('invalid-request', 'Last-Event-ID is no position of this store', { cause: error });
+  }
+};

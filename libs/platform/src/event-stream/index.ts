@@ -1,0 +1,1 @@
+export { EventStreams, type EventStreamOptions } from './event-streams.js';

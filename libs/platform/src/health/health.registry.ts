@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Shutdown } from '../bootstrap/shutdown.js';
+
+export interface ContributorHealth {
+  readonly healthy: boolean;
+  /** Numbers and words for the person on duty; no secret, no amount of a player. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** A part of the service that can say whether it can do its work: store, bus lag, parked keys. */
+export interface HealthContributor {
+  readonly name: string;
+  check(): Promise<ContributorHealth>;
+}
+
+export interface Readiness {
+  readonly status: 'ready' | 'not-ready' | 'shutting-down';
+  readonly checks: Readonly<Record<string, ContributorHealth>>;
+}
+
+/** A check that takes longer has failed. */
+const CHECK_MS = 2000;
+
+const timeout = (): { late: Promise<ContributorHealth>; stop: () => void } => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<ContributorHealth>((resolve) => {
+    timer = setTimeout(() => resolve({ healthy: false, details: { error: `no answer within ${CHECK_MS} ms` } }), CHECK_MS);
+  });
+  return { late, stop: () => clearTimeout(timer) };
+};
+
+@Injectable()
+export class HealthRegistry {
+  private readonly contributors = new Map<string, HealthContributor>();
+
+  constructor(@Inject(Shutdown) private readonly shutdown: Shutdown) {}
+
+  /** @throws TypeError when the name is taken: one would hide the other */
+  register(contributor: HealthContributor): void {
+    if (this.contributors.has(contributor.name)) throw new TypeError(`health contributor ${contributor.name} is registered twice`);
+    this.contributors.set(contributor.name, contributor);
+  }
+
+  async readiness(): Promise<Readiness> {
+    const checks = await Promise.all([...this.contributors.values()].map(async (contributor) => [contributor.name, await this.checked(contributor)] as const));
+    const healthy = checks.every(([, check]) => check.healthy);
+    return { status: this.shutdown.closing ? 'shutting-down' : healthy ? 'ready' : 'not-ready', checks: Object.fromEntries(checks) };
+  }
+
+  private async checked(contributor: HealthContributor): Promise<ContributorHealth> {
+    const { late, stop } = timeout();
+    try {
+      return await Promise.race([contributor.check(), late]);
+    } catch (error) {
+      return { healthy: false, details: { error: error instanceof Error ? error.message : String(error) } };
+    } finally {
+      stop();
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { HealthRegistry, type ContributorHealth, type HealthContributor, type Readiness } from './health.registry.js';

@@ -1,0 +1,1 @@
+export { createLogger, LOGGER } from './logger.js';

@@ -1,0 +1,1 @@
+export { METRICS } from './metrics.js';

@@ -1,0 +1,57 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import type { Clock } from '@casino/kernel';
+import type { Logger } from 'pino';
+import { Shutdown } from './bootstrap/shutdown.js';
+import { CLOCK } from './clock.js';
+import { CONFIGURATION, type CasinoConfiguration } from './configuration/index.js';
+import { EventStreams } from './event-stream/index.js';
+import { HealthController } from './health/health.controller.js';
+import { HealthRegistry } from './health/index.js';
+import { ActorGuard } from './identity/actor.guard.js';
+import { DevelopmentTokenController } from './identity/development-token.controller.js';
+import { TokenVerifier } from './identity/index.js';
+import { LOGGER } from './logging/index.js';
+import { METRICS } from './metrics/index.js';
+import { createMetrics } from './metrics/metrics.js';
+import { MetricsController } from './metrics/metrics.controller.js';
+import { KnownRoutes } from './problems/known-routes.js';
+import { ProblemFilter } from './problems/problem.filter.js';
+import { CasinoValidationPipe } from './validation/index.js';
+
+export interface PlatformOptions {
+  readonly configuration: CasinoConfiguration;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly routes: KnownRoutes;
+}
+
+const EXPORTED = [CONFIGURATION, CLOCK, LOGGER, METRICS, HealthRegistry, EventStreams, Shutdown, TokenVerifier];
+
+/** Global: every module of a service can inject what is exported here. Made by createCasinoApp. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static forRoot({ configuration, clock, logger, routes }: PlatformOptions): DynamicModule {
+    return {
+      module: PlatformModule,
+      controllers: [HealthController, MetricsController, DevelopmentTokenController],
+      providers: [
+        { provide: CONFIGURATION, useValue: configuration },
+        { provide: CLOCK, useValue: clock },
+        { provide: LOGGER, useValue: logger },
+        { provide: METRICS, useFactory: createMetrics },
+        { provide: KnownRoutes, useValue: routes },
+        { provide: TokenVerifier, useFactory: () => new TokenVerifier(configuration, clock) },
+        HealthRegistry,
+        EventStreams,
+        Shutdown,
+        ProblemFilter,
+        { provide: APP_FILTER, useExisting: ProblemFilter },
+        { provide: APP_GUARD, useClass: ActorGuard },
+        { provide: APP_PIPE, useClass: CasinoValidationPipe },
+      ],
+      exports: EXPORTED,
+    };
+  }
+}

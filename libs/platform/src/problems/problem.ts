@@ -1,0 +1,61 @@
+import { HttpException } from '@nestjs/common';
+import { CasinoError, ERRORS, type ErrorCode } from '@casino/kernel';
+import { codeOfStatus, statusOf } from './http-status.js';
+import { InvalidRequest, type FieldError } from './invalid-request.js';
+
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
+
+/** RFC 9457 problem details. */
+export interface Problem {
+  /** `urn:casino:problem:<code>`, stable. */
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  /** What went wrong this time; never a secret, never our internals. */
+  readonly detail: string;
+  /** Of libs/kernel; part of the API. */
+  readonly code: ErrorCode;
+  /** Path of the request. */
+  readonly instance: string;
+  readonly correlationId: string;
+  readonly errors?: readonly FieldError[];
+}
+
+export interface Occurrence {
+  readonly instance: string;
+  readonly correlationId: string;
+}
+
+const problem = (code: ErrorCode, status: number, detail: string, { instance, correlationId }: Occurrence, errors?: readonly FieldError[]): Problem => ({
+  type: `urn:casino:problem:${code}`,
+  title: ERRORS[code].title,
+  status,
+  detail,
+  code,
+  instance,
+  correlationId,
+  ...(errors === undefined ? {} : { errors }),
+});
+
+/** Any thrown value as a problem. Of a defect or an unknown exception only the title gets out. */
+export const problemOf = (error: unknown, occurrence: Occurrence): Problem => {
+  if (error instanceof CasinoError) {
+    const { code, kind } = error;
+    const detail = kind === 'defect' ? ERRORS[code].title : error.message;
+    return problem(code, statusOf(code), detail, occurrence, error instanceof InvalidRequest ? error.errors : undefined);
+  }
+  const status = httpStatusOf(error);
+  if (status === undefined) return problem('internal-error', 500, ERRORS['internal-error'].title, occurrence);
+  const code = codeOfStatus(status);
+  // Messages of Nest and Fastify quote the request; our own words are enough.
+  return problem(code, status, ERRORS[code].title, occurrence);
+};
+
+/** 4xx and 503 of Nest and Fastify; anything else they throw is unknown. */
+const httpStatusOf = (error: unknown): number | undefined => {
+  const status = error instanceof HttpException ? error.getStatus() : isHttpError(error) ? error.statusCode : undefined;
+  return status !== undefined && ((status >= 400 && status < 500) || status === 503) ? status : undefined;
+};
+
+const isHttpError = (error: unknown): error is { statusCode: number } =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number';

@@ -1,0 +1,2 @@
+export * from './fields.js';
+export { CasinoValidationPipe } from './validation.pipe.js';
