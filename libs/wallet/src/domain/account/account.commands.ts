@@ -1,0 +1,53 @@
+import type { Money } from '@casino/kernel';
+import type { TwoSignatures } from '../signatures.js';
+
+/** What the account must know of the sitting that chips are bought for; brought with the command. */
+export interface SittingFacts {
+  readonly playerId: string;
+  readonly currency: string;
+  readonly open: boolean;
+  /** Value of one colour chip; null with value chips. */
+  readonly chipValue: Money | null;
+}
+
+export interface OpenAccount {
+  readonly type: 'OpenAccount';
+  readonly playerId: string;
+  readonly currency: string;
+}
+export interface Deposit {
+  readonly type: 'Deposit';
+  readonly amount: Money;
+  readonly currency: string;
+}
+export interface Withdraw {
+  readonly type: 'Withdraw';
+  readonly amount: Money;
+  readonly currency: string;
+}
+/** First half of a buy-in. */
+export interface BuyChips {
+  readonly type: 'BuyChips';
+  readonly sittingId: string;
+  /** null: there is no such sitting. */
+  readonly sitting: SittingFacts | null;
+  readonly amount: Money;
+}
+/** Second half of a cash-out, or of a buy-in that found the sitting ended. The money is in transit already: it is never refused. */
+export interface CreditProceeds {
+  readonly type: 'CreditProceeds';
+  readonly playerId: string;
+  readonly sittingId: string;
+  readonly amount: Money;
+  readonly currency: string;
+}
+export interface AdjustAccount {
+  readonly type: 'AdjustAccount';
+  readonly tableId: string;
+  /** Signed; to the player when positive. */
+  readonly amount: Money;
+  readonly reason: string;
+  readonly signatures: TwoSignatures;
+}
+
+export type AccountCommand = OpenAccount | Deposit | Withdraw | BuyChips | CreditProceeds | AdjustAccount;

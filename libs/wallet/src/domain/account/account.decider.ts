@@ -1,0 +1,62 @@
+import { accept, CasinoError, refuse, type Decider, type Decision } from '@casino/kernel';
+import { keepingBooks } from '../assert-books.js';
+import { books, legsOf } from '../legs.js';
+import { twoPeople } from '../signatures.js';
+import type { AccountCommand, AdjustAccount, BuyChips, CreditProceeds } from './account.commands.js';
+import { evolveAccount, noAccount, ownOfAccount, type AccountEvent, type AccountState, type OpenAccountState } from './account.state.js';
+
+type Decided = Decision<AccountEvent>;
+
+const buyChips = ({ sittingId, sitting, amount }: BuyChips, { playerId, currency, balance }: OpenAccountState): Decided => {
+  if (sitting === null) return refuse('sitting-not-found');
+  if (sitting.playerId !== playerId) return refuse('sitting-of-another-player');
+  if (!sitting.open) return refuse('sitting-ended');
+  if (sitting.currency !== currency) return refuse('currency-differs');
+  if (sitting.chipValue !== null && amount % sitting.chipValue !== 0n) return refuse('not-whole-chips', `One colour chip is worth ${sitting.chipValue}.`);
+  if (amount > balance) return refuse('insufficient-funds');
+  return accept({ type: 'ChipsBought', data: { playerId, sittingId, amount, currency, legs: legsOf.chipsBought(playerId, amount) } });
+};
+
+// A player may hold chips without ever having been at the cage (an adjustment): what he leaves with opens his account.
+const creditProceeds = ({ playerId, sittingId, amount, currency }: CreditProceeds, state: AccountState): Decided => {
+  if (state.open && state.currency !== currency) throw new CasinoError('books-do-not-balance', `${amount} ${currency} cannot reach an account in ${state.currency}`);
+  const credited: AccountEvent = { type: 'ProceedsCredited', data: { playerId, sittingId, amount, currency, legs: legsOf.proceedsCredited(playerId, amount) } };
+  return state.open ? accept(credited) : accept<AccountEvent>({ type: 'AccountOpened', data: { playerId, currency } }, credited);
+};
+
+const adjust = ({ tableId, amount, reason, signatures }: AdjustAccount, { playerId, currency, balance }: OpenAccountState): Decided => {
+  if (!twoPeople(signatures)) return refuse('two-people-needed');
+  if (amount === 0n) return refuse('invalid-amount');
+  if (balance + amount < 0n) return refuse('insufficient-funds');
+  const subject = books.account(playerId);
+  return accept({
+    type: 'BalanceAdjusted',
+    data: { subject, tableId, amount, currency, reason, signatures: [...signatures], legs: legsOf.adjustment(tableId, subject, amount) },
+  });
+};
+
+const decide = (command: AccountCommand, state: AccountState): Decided => {
+  if (command.type === 'OpenAccount') {
+    const { playerId, currency } = command;
+    return state.open ? refuse('account-already-open') : accept({ type: 'AccountOpened', data: { playerId, currency } });
+  }
+  if (command.type === 'CreditProceeds') return creditProceeds(command, state);
+  if (!state.open) return refuse('account-not-found');
+  const { playerId, currency } = state;
+  switch (command.type) {
+    case 'Deposit':
+      if (command.currency !== currency) return refuse('currency-differs');
+      return accept({ type: 'CashDeposited', data: { playerId, amount: command.amount, currency, legs: legsOf.deposit(playerId, command.amount) } });
+    case 'Withdraw':
+      if (command.currency !== currency) return refuse('currency-differs');
+      if (command.amount > state.balance) return refuse('insufficient-funds');
+      return accept({ type: 'CashWithdrawn', data: { playerId, amount: command.amount, currency, legs: legsOf.withdrawal(playerId, command.amount) } });
+    case 'BuyChips':
+      return buyChips(command, state);
+    case 'AdjustAccount':
+      return adjust(command, state);
+  }
+};
+
+/** A player's account at the cage: stream `account-<player>`. */
+export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState> = keepingBooks({ initial: noAccount, decide, evolve: evolveAccount }, ownOfAccount);

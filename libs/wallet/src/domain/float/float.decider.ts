@@ -1,0 +1,48 @@
+import { accept, refuse, type Decider, type Decision } from '@casino/kernel';
+import { keepingBooks } from '../assert-books.js';
+import { legsOf } from '../legs.js';
+import { twoPeople } from '../signatures.js';
+import type { CloseFloat, FloatCommand, OpenFloat, RefillFloat } from './float.commands.js';
+import { evolveFloat, noFloat, type FloatEvent, type FloatState, type OpenFloatState } from './float.state.js';
+
+type Decided = Decision<FloatEvent>;
+
+const openFloat = ({ tableId, seance, amount, currency, signatures }: OpenFloat): Decided => {
+  if (!twoPeople(signatures)) return refuse('two-people-needed');
+  return accept({ type: 'FloatOpened', data: { tableId, seance, amount, currency, signatures: [...signatures], legs: legsOf.floatPutUp(tableId, amount) } });
+};
+
+const refill = ({ amount, signatures }: RefillFloat, { tableId, seance, currency, opening }: OpenFloatState): Decided => {
+  if (!twoPeople(signatures)) return refuse('two-people-needed');
+  if (amount !== opening) return refuse('refill-differs', `A refill of this float is ${opening}.`);
+  return accept({ type: 'FloatRefilled', data: { tableId, seance, amount, currency, signatures: [...signatures], legs: legsOf.floatPutUp(tableId, amount) } });
+};
+
+// The books are moved by what the events say; the count and the result are what the register shows (rules §4).
+const close = ({ counted, expected, drop, chipsOut, signatures }: CloseFloat, { tableId, seance, currency, opening, refills }: OpenFloatState): Decided => {
+  if (!twoPeople(signatures)) return refuse('two-people-needed');
+  if (chipsOut > 0n) return refuse('seats-occupied', `Players of this table still hold ${chipsOut} in chips.`);
+  const result = counted + drop - opening - refills;
+  return accept({
+    type: 'FloatClosed',
+    data: { tableId, seance, counted, expected, drop, result, currency, signatures: [...signatures], legs: legsOf.floatTakenDown(tableId, expected, drop) },
+  });
+};
+
+const decide = (command: FloatCommand, state: FloatState): Decided => {
+  if (command.type === 'OpenFloat') return state.open ? refuse('float-already-open') : openFloat(command);
+  if (!state.open) return command.type === 'RequestRefill' ? accept() : refuse(state.everOpened ? 'float-not-open' : 'float-not-found');
+  const { tableId, seance, currency } = state;
+  switch (command.type) {
+    case 'RequestRefill':
+      if (command.balance >= 0n || state.refillRequested) return accept();
+      return accept({ type: 'FloatRefillRequested', data: { tableId, seance, balance: command.balance, currency } });
+    case 'RefillFloat':
+      return refill(command, state);
+    case 'CloseFloat':
+      return close(command, state);
+  }
+};
+
+/** A table's float from opening to count: stream `float-<T>`. It guards no balance: a payout is always honoured (P4). */
+export const floatDecider: Decider<FloatCommand, FloatEvent, FloatState> = keepingBooks({ initial: noFloat, decide, evolve: evolveFloat }, () => ({}));

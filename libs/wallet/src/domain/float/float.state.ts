@@ -1,0 +1,46 @@
+import type { WalletEventOf } from '@casino/contracts';
+import { formatMoney, parseMoney, type Money } from '@casino/kernel';
+
+export type FloatEvent = WalletEventOf<'FloatOpened' | 'FloatRefillRequested' | 'FloatRefilled' | 'FloatClosed'>;
+
+export interface OpenFloatState {
+  readonly open: true;
+  readonly tableId: string;
+  readonly seance: number;
+  readonly currency: string;
+  readonly opening: Money;
+  /** Sum of the refills of this séance. */
+  readonly refills: Money;
+  readonly refillRequested: boolean;
+}
+/** What a float holds is derived from everybody's legs (the books); here is what was signed for. */
+export type FloatState = { readonly open: false; readonly everOpened: boolean } | OpenFloatState;
+
+export const noFloat: FloatState = { open: false, everOpened: false };
+
+export const evolveFloat = (state: FloatState, event: FloatEvent): FloatState => {
+  if (event.type === 'FloatOpened') {
+    const { tableId, seance, currency, amount } = event.data;
+    return { open: true, tableId, seance, currency, opening: amount, refills: 0n, refillRequested: false };
+  }
+  if (!state.open) return state;
+  switch (event.type) {
+    case 'FloatRefillRequested':
+      return { ...state, refillRequested: true };
+    case 'FloatRefilled':
+      return { ...state, refills: state.refills + event.data.amount, refillRequested: false };
+    case 'FloatClosed':
+      return { open: false, everOpened: true };
+  }
+};
+
+export const FLOAT_SNAPSHOT = 'float-1';
+
+export const serialiseFloat = (state: FloatState): unknown =>
+  state.open ? { ...state, opening: formatMoney(state.opening), refills: formatMoney(state.refills) } : state;
+
+export const restoreFloat = (json: unknown): FloatState => {
+  type Stored = { readonly open: false; readonly everOpened: boolean } | (Omit<OpenFloatState, 'opening' | 'refills'> & { readonly opening: string; readonly refills: string });
+  const stored = json as Stored;
+  return stored.open ? { ...stored, opening: parseMoney(stored.opening), refills: parseMoney(stored.refills) } : stored;
+};

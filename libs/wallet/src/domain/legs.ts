@@ -1,0 +1,58 @@
+import type { Leg } from '@casino/contracts';
+import type { Money } from '@casino/kernel';
+
+/** The named accounts of the books (protocol "Money"). Floats, drops, meters, house, cash and transit are derived, never guarded. */
+export const books = {
+  cash: 'cash',
+  house: 'house',
+  transit: 'transit',
+  orphelins: 'orphelins',
+  account: (playerId: string): string => `account:${playerId}`,
+  sitting: (sittingId: string): string => `sitting:${sittingId}`,
+  reserved: (sittingId: string): string => `reserved:${sittingId}`,
+  float: (tableId: string): string => `float:${tableId}`,
+  drop: (tableId: string): string => `drop:${tableId}`,
+  meter: (jackpotId: string): string => `meter:${jackpotId}`,
+} as const;
+
+const leg = (account: string, amount: Money): Leg => ({ account, amount });
+
+/** Each movement's legs, exactly as in the table of protocol "Money". Amounts in minor units, positive unless said. */
+export const legsOf = {
+  deposit: (playerId: string, a: Money): Leg[] => [leg(books.cash, -a), leg(books.account(playerId), a)],
+  withdrawal: (playerId: string, a: Money): Leg[] => [leg(books.cash, a), leg(books.account(playerId), -a)],
+  /** First half of a buy-in, on the account. */
+  chipsBought: (playerId: string, a: Money): Leg[] => [leg(books.account(playerId), -a), leg(books.transit, a)],
+  /** Second half of a buy-in, on the sitting. */
+  chipsReceived: (sittingId: string, tableId: string, a: Money): Leg[] => [
+    leg(books.transit, -a),
+    leg(books.drop(tableId), a),
+    leg(books.float(tableId), -a),
+    leg(books.sitting(sittingId), a),
+  ],
+  /** First half of a cash-out, on the sitting. */
+  chipsCashedOut: (sittingId: string, tableId: string, a: Money): Leg[] => [
+    leg(books.sitting(sittingId), -a),
+    leg(books.float(tableId), a),
+    leg(books.drop(tableId), -a),
+    leg(books.transit, a),
+  ],
+  /** Second half of a cash-out, on the account. */
+  proceedsCredited: (playerId: string, a: Money): Leg[] => [leg(books.transit, -a), leg(books.account(playerId), a)],
+  stakeReserved: (sittingId: string, s: Money): Leg[] => [leg(books.sitting(sittingId), -s), leg(books.reserved(sittingId), s)],
+  stakeReleased: (sittingId: string, s: Money): Leg[] => [leg(books.reserved(sittingId), -s), leg(books.sitting(sittingId), s)],
+  stakeCaptured: (sittingId: string, tableId: string, s: Money): Leg[] => [leg(books.reserved(sittingId), -s), leg(books.float(tableId), s)],
+  /** @param s stake @param g net gain */
+  gainPaid: (sittingId: string, tableId: string, s: Money, g: Money): Leg[] => [
+    leg(books.reserved(sittingId), -s),
+    leg(books.sitting(sittingId), s),
+    leg(books.float(tableId), -g),
+    leg(books.sitting(sittingId), g),
+  ],
+  /** Also of a refill. */
+  floatPutUp: (tableId: string, a: Money): Leg[] => [leg(books.house, -a), leg(books.float(tableId), a)],
+  /** @param f balance of the float, signed @param d drop, signed */
+  floatTakenDown: (tableId: string, f: Money, d: Money): Leg[] => [leg(books.float(tableId), -f), leg(books.drop(tableId), -d), leg(books.house, f + d)],
+  /** @param subject `account:<player>` or `sitting:<sitting>` @param a signed, to the player when positive */
+  adjustment: (tableId: string, subject: string, a: Money): Leg[] => [leg(books.float(tableId), -a), leg(subject, a)],
+} as const;
