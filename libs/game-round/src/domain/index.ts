@@ -1,0 +1,14 @@
+export * from './games.js';
+export { openingsAt, openingsOfNextStep } from './openings.js';
+export { gameOfRound, viewOf, faceUpOf } from './round/coup-view.js';
+export { cardsToTurn, placesToDeal, progressOf, type OpenDecision, type Progress } from './round/progress.js';
+export type * from './round/round.commands.js';
+export { faceDownAt } from './round/decisions/expose.js';
+export { MOST_BETS_PER_COMMAND } from './round/decisions/place-bets.js';
+export { roundDecider } from './round/round.decider.js';
+export * from './round/round.state.js';
+export type * from './table/table.commands.js';
+export { tableDecider } from './table/table.decider.js';
+export { tableSnapshot } from './table/table.snapshot.js';
+export { NO_TABLE, type HoldReason, type TableEvent, type TableState, type TakenSeat } from './table/table.state.js';
+export { vaultDecider, type SealedSecret, type SealShoe, type VaultEvent, type VaultState } from './vault/vault.decider.js';

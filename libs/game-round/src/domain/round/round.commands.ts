@@ -1,0 +1,116 @@
+import type { Opening } from '@casino/games';
+import type { Money } from '@casino/kernel';
+import type { CoupTerms } from './round.state.js';
+
+/** Opens the coup that the table started, its cards committed to. */
+export interface OpenRound {
+  readonly type: 'OpenRound';
+  readonly terms: CoupTerms;
+  readonly commitment: string;
+}
+
+export interface BetToPlace {
+  readonly betId: string;
+  /** In any spelling that the layout knows. */
+  readonly position: string;
+  readonly amount: Money;
+}
+
+/** 1 to 20 stakes of one seat, all or none. */
+export interface PlaceBets {
+  readonly type: 'PlaceBets';
+  readonly seat: number;
+  readonly bets: readonly BetToPlace[];
+  /** ms since the epoch */
+  readonly now: number;
+}
+
+/** The wallet's answer to one stake. */
+export interface AnswerBet {
+  readonly type: 'AnswerBet';
+  readonly betId: string;
+  readonly answer: { readonly accepted: true } | { readonly accepted: false; readonly reason: string };
+}
+
+export interface WithdrawBet {
+  readonly type: 'WithdrawBet';
+  readonly betId: string;
+}
+
+/** Takes back what the wallet left unanswered for `limitMs`. */
+export interface WithdrawUnanswered {
+  readonly type: 'WithdrawUnanswered';
+  readonly now: number;
+  readonly limitMs: number;
+}
+
+/** Rien ne va plus. */
+export interface CallLastBets {
+  readonly type: 'CallLastBets';
+}
+
+/** One act of the croupier; `openings` are the cards that it turns face up, in order (see `openingsOf`). */
+export interface Advance {
+  readonly type: 'Deal' | 'Turn' | 'Reveal';
+  readonly openings: readonly Opening[];
+}
+
+export interface Check {
+  readonly type: 'Check';
+  readonly seat: number;
+}
+
+export interface Fold {
+  readonly type: 'Fold';
+  readonly seat: number;
+}
+
+export interface Play {
+  readonly type: 'Play';
+  readonly seat: number;
+  /** Times the Ante. */
+  readonly multiple: number;
+  readonly betId: string;
+  /** ms since the epoch */
+  readonly now: number;
+}
+
+/** The croupier calls time: who has not decided checks, at the last decision folds. */
+export interface CallTime {
+  readonly type: 'CallTime';
+}
+
+/** A face-down card was turned by accident. */
+export interface Expose {
+  readonly type: 'Expose';
+  readonly place: string;
+  readonly openings: readonly Opening[];
+}
+
+export interface Settle {
+  readonly type: 'Settle';
+  /** The shoe's secret, 64 hex digits: published now that the coup is over. */
+  readonly secret: string;
+}
+
+export interface VoidRound {
+  readonly type: 'VoidRound';
+  readonly reason: string;
+  readonly secret: string;
+}
+
+export type RoundCommand =
+  | OpenRound
+  | PlaceBets
+  | AnswerBet
+  | WithdrawBet
+  | WithdrawUnanswered
+  | CallLastBets
+  | Advance
+  | Check
+  | Fold
+  | Play
+  | CallTime
+  | Expose
+  | Settle
+  | VoidRound;

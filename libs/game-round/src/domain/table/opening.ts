@@ -1,0 +1,36 @@
+import { accept, refuse, type Decision } from '@casino/kernel';
+import { gameOf, isRefusal } from '../games.js';
+import type { ChangeLimits, CloseTable, OpenTable } from './table.commands.js';
+import type { TableEvent, TableState } from './table.state.js';
+
+export const openTable = (command: OpenTable, table: TableState): Decision<TableEvent> => {
+  if (table.open) return refuse('table-already-open');
+  const { tableId, currency, chefDeTable } = command;
+  const game = gameOf(command.game);
+  const options = game.options(command.options);
+  if (isRefusal(options)) return { ok: false, refusal: options };
+  const limits = game.limits(command.minimum, command.maxima);
+  if (isRefusal(limits)) return { ok: false, refusal: limits };
+  const seance = table.seance === null ? 1 : table.seance.seance + 1;
+  const { minimum, maxima } = limits;
+  const opened: TableEvent = {
+    type: 'TableOpened',
+    data: { tableId, seance, game: game.id, currency, seats: game.seats, options: { ...options }, limits: { minimum, maxima: { ...maxima } }, chefDeTable },
+  };
+  // the séance begins with a counted float (rules §4): until the wallet tells of one, no coup starts
+  return table.floatOpen ? accept<TableEvent>(opened) : accept<TableEvent>(opened, { type: 'TableHeld', data: { tableId, reason: 'float-not-open', reference: `float-${tableId}` } });
+};
+
+export const closeTable = ({ tableId }: CloseTable, { open, seance, coupOpen, taken, lastCoup }: TableState): Decision<TableEvent> => {
+  if (!open || seance === null) return refuse('table-closed');
+  if (coupOpen) return refuse('coup-not-ended');
+  if (taken.length > 0) return refuse('seats-occupied');
+  return accept({ type: 'TableClosed', data: { tableId, seance: seance.seance, lastCoup } });
+};
+
+export const changeLimits = ({ tableId, maxima: wanted }: ChangeLimits, { open, seance, coupOpen }: TableState): Decision<TableEvent> => {
+  if (!open || seance === null) return refuse('table-closed');
+  if (coupOpen) return refuse('coup-not-ended', 'Maxima change between coups only.');
+  const limits = gameOf(seance.game).limits(seance.limits.minimum, wanted);
+  return isRefusal(limits) ? { ok: false, refusal: limits } : accept({ type: 'LimitsChanged', data: { tableId, maxima: { ...limits.maxima } } });
+};

@@ -1,0 +1,80 @@
+import type { GameId } from '@casino/games';
+import type { Money } from '@casino/kernel';
+import type { HoldReason } from './table.state.js';
+
+export interface OpenTable {
+  readonly type: 'OpenTable';
+  readonly tableId: string;
+  readonly game: GameId;
+  readonly currency: string;
+  /** Those not given take the game's default. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly minimum: Money;
+  /** Times the minimum; those not given take the game's default. */
+  readonly maxima: Readonly<Record<string, number>>;
+  readonly chefDeTable: string;
+}
+
+export interface CloseTable {
+  readonly type: 'CloseTable';
+  readonly tableId: string;
+}
+
+/** New maxima, all of them: those not given take the game's default. */
+export interface ChangeLimits {
+  readonly type: 'ChangeLimits';
+  readonly tableId: string;
+  readonly maxima: Readonly<Record<string, number>>;
+}
+
+/** The wallet told something that forbids a further coup. */
+export interface HoldTable {
+  readonly type: 'HoldTable';
+  readonly tableId: string;
+  readonly reason: HoldReason;
+  /** Id of the event that told it. */
+  readonly reference: string;
+}
+
+/** The wallet told that these reasons are gone. */
+export interface FreeTable {
+  readonly type: 'FreeTable';
+  readonly tableId: string;
+  readonly reasons: readonly HoldReason[];
+  readonly reference: string;
+}
+
+export interface TakeSeat {
+  readonly type: 'TakeSeat';
+  readonly tableId: string;
+  readonly seat: number;
+  readonly playerId: string;
+  /** Value of a colour chip in minor units; the table minimum when not given. */
+  readonly colourValue: Money | undefined;
+}
+
+export interface LeaveSeat {
+  readonly type: 'LeaveSeat';
+  readonly tableId: string;
+  readonly seat: number;
+  /** Whether the seat has a stake in the coup in progress, as its round says. */
+  readonly hasStakes: boolean;
+}
+
+export interface StartCoup {
+  readonly type: 'StartCoup';
+  readonly tableId: string;
+  /** The number that the caller expects it to have; undefined: whichever comes. */
+  readonly coup: number | undefined;
+}
+
+export interface EndCoup {
+  readonly type: 'EndCoup';
+  readonly tableId: string;
+  readonly coup: number;
+  /** Last revision of the round's stream. */
+  readonly lastRevision: bigint;
+  readonly outcome: 'settled' | 'voided';
+}
+
+export type TableCommand = OpenTable | CloseTable | ChangeLimits | HoldTable | FreeTable | TakeSeat | LeaveSeat | StartCoup | EndCoup;

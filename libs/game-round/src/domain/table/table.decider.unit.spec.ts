@@ -1,0 +1,168 @@
+import { fold } from '@casino/kernel';
+import { specification } from '@casino/kernel/testing';
+import type { TableCommand } from './table.commands.js';
+import { tableDecider } from './table.decider.js';
+import { tableSnapshot } from './table.snapshot.js';
+import type { TableEvent } from './table.state.js';
+
+const tableId = 'T1';
+const table = specification(tableDecider);
+const decided = (past: readonly TableEvent[], ...commands: readonly TableCommand[]): TableEvent[] => {
+  const events = [...past];
+  for (const command of commands) events.push(...table.given(...events).when(command).events());
+  return events;
+};
+
+const open: TableCommand = { type: 'OpenTable', tableId, game: 'ultimate-holdem', currency: 'EUR', options: {}, minimum: 200n, maxima: {}, chefDeTable: 'chef-1' };
+const openPairs: TableCommand = { ...open, game: 'pair-e-poker' };
+const floatOpened: TableCommand = { type: 'FreeTable', tableId, reasons: ['float-not-open', 'float-short'], reference: 'e-1' };
+const floatClosed: TableCommand = { type: 'HoldTable', tableId, reason: 'float-not-open', reference: 'e-2' };
+const floatShort: TableCommand = { type: 'HoldTable', tableId, reason: 'float-short', reference: 'e-3' };
+const start: TableCommand = { type: 'StartCoup', tableId, coup: undefined };
+const end = (coup: number): TableCommand => ({ type: 'EndCoup', tableId, coup, lastRevision: 41n, outcome: 'settled' });
+const take = (seat: number, playerId: string, colourValue?: bigint): TableCommand => ({ type: 'TakeSeat', tableId, seat, playerId, colourValue });
+const leave = (seat: number, hasStakes = false): TableCommand => ({ type: 'LeaveSeat', tableId, seat, hasStakes });
+const close: TableCommand = { type: 'CloseTable', tableId };
+
+const ready = decided([], floatOpened, open);
+const typesOf = (events: readonly TableEvent[]) => events.map(({ type }) => type);
+
+describe('a table opens', () => {
+  it('with the defaults of its game filled in, held until its float is open', () => {
+    table.given().when(open).then(
+      {
+        type: 'TableOpened',
+        data: {
+          tableId,
+          seance: 1,
+          game: 'ultimate-holdem',
+          currency: 'EUR',
+          seats: 7,
+          options: { tripsOnFold: 'play', jp1OnFold: 'play', consolationTrigger: 'anyPlayer' },
+          limits: { minimum: 200n, maxima: { ante: 10, blind: 10, trips: 10 } },
+          chefDeTable: 'chef-1',
+        },
+      },
+      { type: 'TableHeld', data: { tableId, reason: 'float-not-open', reference: 'float-T1' } },
+    );
+  });
+
+  it('unheld when the float opened before it', () => {
+    expect(typesOf(ready)).toEqual(['TableFreed', 'TableOpened']);
+    expect(table.given(...ready).when(start).events()).toHaveLength(1);
+  });
+
+  it('once at a time, with options and limits that its game knows', () => {
+    table.given(...ready).when(open).thenRefused('table-already-open');
+    table.given().when({ ...open, options: { wildDeuces: true } }).thenRefused('invalid-request');
+    table.given().when({ ...open, maxima: { ante: 11 } }).thenRefused('invalid-request');
+    table.given().when({ ...open, minimum: 0n }).thenRefused('invalid-amount');
+  });
+
+  it('again for the next séance, its coups and sittings counted on', () => {
+    const past = decided(ready, take(1, 'p1'), start, end(1), leave(1), close, open, take(2, 'p2'), start);
+    const seance = past.filter((event) => event.type === 'TableOpened').map(({ data }) => data.seance);
+    const sittings = past.filter((event) => event.type === 'SeatTaken').map(({ data }) => data.sittingId);
+    const coups = past.filter((event) => event.type === 'CoupStarted').map(({ data }) => [data.coup, data.seance]);
+    expect({ seance, sittings, coups }).toEqual({ seance: [1, 2], sittings: ['T1-1', 'T1-2'], coups: [[1, 1], [2, 2]] });
+  });
+});
+
+describe('a table is held and freed by what the wallet tells', () => {
+  it('for a short float, said once, until it is refilled', () => {
+    const held = decided(ready, floatShort);
+    table.given(...held).when(start).thenRefused('table-held');
+    table.given(...held).when(floatShort).thenNothing();
+    const freed = decided(held, { type: 'FreeTable', tableId, reasons: ['float-short'], reference: 'e-4' });
+    expect(typesOf(freed.slice(held.length))).toEqual(['TableFreed']);
+    expect(table.given(...freed).when(start).events()).toHaveLength(1);
+  });
+
+  it('from the close of the float to the next one, a short float included', () => {
+    const closed = decided(ready, floatShort, floatClosed);
+    table.given(...closed).when(start).thenRefused('table-held');
+    const reopened = decided(closed, floatOpened);
+    expect(typesOf(reopened.slice(closed.length))).toEqual(['TableFreed', 'TableFreed']);
+    table.given(...reopened).when(floatOpened).thenNothing();
+    expect(table.given(...reopened).when(start).events()).toHaveLength(1);
+  });
+
+  it('a float that closes after its table holds the next séance', () => {
+    const past = decided(ready, close, floatClosed, open);
+    expect(typesOf(past.slice(-2))).toEqual(['TableOpened', 'TableHeld']);
+    table.given(...past).when(start).thenRefused('table-held');
+    table.given().when(floatClosed).thenNothing();
+  });
+});
+
+describe('a coup starts', () => {
+  it('with everything in force and the seats of that instant', () => {
+    const past = decided(ready, take(3, 'p3'), take(1, 'p1'), start, end(1), leave(3));
+    const [event] = table.given(...past).when({ type: 'StartCoup', tableId, coup: 2 }).events();
+    expect(event).toMatchObject({
+      type: 'CoupStarted',
+      data: { coup: 2, seance: 1, payTable: { version: 'ultimate-holdem-1' }, seats: [{ seat: 1, sittingId: 'T1-2', playerId: 'p1' }], previous: { coup: 1, lastRevision: 41n } },
+    });
+  });
+
+  it('not before the last has ended, not on a closed table, not under another number', () => {
+    table.given(...decided(ready, start)).when(start).thenRefused('coup-not-ended');
+    table.given().when(start).thenRefused('table-closed');
+    table.given(...decided(ready, close)).when(start).thenRefused('table-closed');
+    table.given(...ready).when({ type: 'StartCoup', tableId, coup: 2 }).thenRefused('revision-conflict');
+  });
+
+  it('and ends once', () => {
+    const ended = decided(ready, start, end(1));
+    expect(ended.at(-1)).toEqual({ type: 'CoupEnded', data: { tableId, coup: 1, lastRevision: 41n, outcome: 'settled' } });
+    table.given(...ended).when(end(1)).thenNothing();
+    table.given(...ready).when(end(1)).thenNothing();
+  });
+});
+
+describe('maxima change', () => {
+  const change: TableCommand = { type: 'ChangeLimits', tableId, maxima: { ante: 20 } };
+  it('between coups only, for the next coup', () => {
+    const changed = decided(ready, change);
+    expect(changed.at(-1)).toEqual({ type: 'LimitsChanged', data: { tableId, maxima: { ante: 20, blind: 20, trips: 20 } } });
+    expect(table.given(...changed).when(start).events()[0]).toMatchObject({ data: { limits: { minimum: 200n, maxima: { ante: 20 } } } });
+    table.given(...decided(ready, start)).when(change).thenRefused('coup-not-ended');
+    table.given().when(change).thenRefused('table-closed');
+    table.given(...ready).when({ ...change, maxima: { ante: 7 } }).thenRefused('invalid-request');
+  });
+});
+
+describe('seats', () => {
+  it('hold one player each, who has one seat', () => {
+    const past = decided(ready, take(1, 'p1'));
+    table.given(...past).when(take(1, 'p2')).thenRefused('seat-taken');
+    table.given(...past).when(take(2, 'p1')).thenRefused('player-already-seated');
+    table.given(...past).when(take(8, 'p2')).thenRefused('seat-not-found');
+    table.given(...past).when(take(2, 'p2', 500n)).thenRefused('no-colour-chips');
+    table.given().when(take(1, 'p1')).thenRefused('table-closed');
+  });
+
+  it("give colour chips at pair'e poker, worth the table minimum unless another value is asked for", () => {
+    const pairs = decided([], floatOpened, openPairs);
+    const chips = (command: TableCommand) => table.given(...pairs).when(command).events().map(({ data }) => (data as { chips: unknown }).chips);
+    expect(chips(take(1, 'p1'))).toEqual([{ kind: 'colour', value: 200n }]);
+    expect(chips(take(1, 'p1', 500n))).toEqual([{ kind: 'colour', value: 500n }]);
+    table.given(...pairs).when(take(6, 'p1')).thenRefused('seat-not-found');
+  });
+
+  it('are not left during their coup, and the table closes when all are left', () => {
+    const playing = decided(ready, take(1, 'p1'), start);
+    table.given(...playing).when(leave(1, true)).thenRefused('seat-in-coup');
+    table.given(...playing).when(leave(2)).thenRefused('seat-empty');
+    table.given(...playing).when(leave(9)).thenRefused('seat-not-found');
+    table.given(...playing).when(close).thenRefused('coup-not-ended');
+    table.given(...decided(playing, end(1))).when(close).thenRefused('seats-occupied');
+    expect(decided(playing, leave(1), end(1), close).at(-1)).toEqual({ type: 'TableClosed', data: { tableId, seance: 1, lastCoup: 1 } });
+    table.given().when(close).thenRefused('table-closed');
+  });
+});
+
+it('the state of a table goes through its snapshot without loss', () => {
+  const state = fold(tableDecider, decided([], floatOpened, openPairs, take(2, 'p2', 500n), start, end(1), floatShort));
+  expect(tableSnapshot.restore(JSON.parse(JSON.stringify(tableSnapshot.serialise(state))))).toEqual(state);
+});

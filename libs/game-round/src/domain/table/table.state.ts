@@ -1,0 +1,48 @@
+import type { GameRoundEventOf } from '@casino/contracts';
+
+export type TableEvent = GameRoundEventOf<
+  'TableOpened' | 'TableClosed' | 'LimitsChanged' | 'TableHeld' | 'TableFreed' | 'SeatTaken' | 'SeatLeft' | 'CoupStarted' | 'CoupEnded'
+>;
+
+export type HoldReason = GameRoundEventOf<'TableHeld'>['data']['reason'];
+export type Chips = GameRoundEventOf<'SeatTaken'>['data']['chips'];
+
+/** What is fixed for a séance, the maxima excepted. */
+export type Seance = Omit<GameRoundEventOf<'TableOpened'>['data'], 'tableId'>;
+
+export interface TakenSeat {
+  readonly seat: number;
+  readonly sittingId: string;
+  readonly playerId: string;
+  readonly chips: Chips;
+}
+
+export interface TableState {
+  /** The séance in progress, or the last one; null before the first. */
+  readonly seance: Seance | null;
+  readonly open: boolean;
+  /** In the order of the seats. */
+  readonly taken: readonly TakenSeat[];
+  readonly held: readonly HoldReason[];
+  /** As heard from the wallet; true also before the table opens. */
+  readonly floatOpen: boolean;
+  /** Sittings of the table's whole life: numbered 1, 2, 3 … without a gap. */
+  readonly sittings: number;
+  /** Number of the last coup started, 0 before the first. */
+  readonly lastCoup: number;
+  readonly coupOpen: boolean;
+  /** The last coup that ended, and the last revision of its stream. */
+  readonly previous: { readonly coup: number; readonly lastRevision: bigint } | null;
+}
+
+export const NO_TABLE: TableState = {
+  seance: null,
+  open: false,
+  taken: [],
+  held: [],
+  floatOpen: false,
+  sittings: 0,
+  lastCoup: 0,
+  coupOpen: false,
+  previous: null,
+};

@@ -1,0 +1,138 @@
+import { sealShoe, type GameId, type SealedShoe } from '@casino/games';
+import { betIdOf, type Decision, type Money, type Refusal } from '@casino/kernel';
+import {
+  gameOf,
+  isRefusal,
+  openingsAt,
+  openingsOfNextStep,
+  roundDecider,
+  type CoupTerms,
+  type OpenedRound,
+  type RoundCommand,
+  type RoundEvent,
+  type RoundState,
+} from '../domain/index.js';
+
+export const NOW = 1_790_000_000_000;
+export const MINIMUM = 200n;
+
+const answered = <T>(answer: T): Exclude<T, Refusal> => {
+  if (isRefusal(answer)) throw new Error(answer.detail);
+  return answer as Exclude<T, Refusal>;
+};
+
+/** Terms of a coup with these seats taken, each by player `p<seat>`. */
+export const termsOf = (id: GameId, seats: readonly number[], coup = 1, given: Record<string, string | boolean> = {}): CoupTerms => {
+  const game = gameOf(id);
+  const options = { ...answered(game.options(given)) };
+  const { minimum, maxima } = answered(game.limits(MINIMUM, {}));
+  const { version, lines } = game.payTable(options);
+  return {
+    tableId: 'T1',
+    coup,
+    seance: 1,
+    game: id,
+    currency: 'EUR',
+    options,
+    payTable: { version, lines: { ...lines } },
+    limits: { minimum, maxima: { ...maxima } },
+    seats: seats.map((seat) => ({ seat, sittingId: `T1-${seat}`, playerId: `p${seat}` })),
+    previous: coup === 1 ? null : { coup: coup - 1, lastRevision: 9n },
+  };
+};
+
+export const secretOf = (fill: number): Uint8Array => new Uint8Array(32).fill(fill);
+export const betId = (index: number): string => betIdOf('coup-kit', index);
+
+/** A coup that is driven command by command, as its stream would be. */
+export class DrivenCoup {
+  readonly terms: CoupTerms;
+  readonly shoe: SealedShoe;
+  readonly secret: string;
+  readonly events: RoundEvent[] = [];
+  state: RoundState = roundDecider.initial;
+  #bets = 0;
+
+  constructor(id: GameId, seats: readonly number[], { fill = 7, options = {} }: { fill?: number; options?: Record<string, string | boolean> } = {}) {
+    this.terms = termsOf(id, seats, 1, options);
+    const { tableId, coup } = this.terms;
+    this.shoe = sealShoe({ secret: secretOf(fill), tableId, coup, deck: gameOf(id).deck(this.terms.options) });
+    this.secret = Buffer.from(secretOf(fill)).toString('hex');
+    this.must({ type: 'OpenRound', terms: this.terms, commitment: this.shoe.commitment });
+  }
+
+  get round(): OpenedRound {
+    if (this.state.phase === 'none') throw new Error('not opened');
+    return this.state;
+  }
+
+  try(command: RoundCommand): Decision<RoundEvent> {
+    const decision = roundDecider.decide(command, this.state);
+    if (decision.ok) {
+      for (const event of decision.events) {
+        this.events.push(event);
+        this.state = roundDecider.evolve(this.state, event);
+      }
+    }
+    return decision;
+  }
+
+  /** The command's events. @throws when it is refused */
+  must(command: RoundCommand): readonly RoundEvent[] {
+    const decision = this.try(command);
+    if (!decision.ok) throw new Error(`${command.type} refused: ${decision.refusal.code} (${decision.refusal.detail})`);
+    return decision.events;
+  }
+
+  nextBetId(): string {
+    return betId(this.#bets++);
+  }
+
+  place(seat: number, ...bets: readonly (readonly [position: string, amount: Money])[]): readonly string[] {
+    const placed = bets.map(([position, amount]) => ({ betId: this.nextBetId(), position, amount }));
+    this.must({ type: 'PlaceBets', seat, bets: placed, now: NOW });
+    return placed.map((bet) => bet.betId);
+  }
+
+  accept(...betIds: readonly string[]): void {
+    for (const id of betIds) this.must({ type: 'AnswerBet', betId: id, answer: { accepted: true } });
+  }
+
+  refuse(id: string): readonly RoundEvent[] {
+    return this.must({ type: 'AnswerBet', betId: id, answer: { accepted: false, reason: 'insufficient-chips' } });
+  }
+
+  stake(seat: number, ...bets: readonly (readonly [position: string, amount: Money])[]): readonly string[] {
+    const ids = this.place(seat, ...bets);
+    this.accept(...ids);
+    return ids;
+  }
+
+  close(): readonly RoundEvent[] {
+    return this.must({ type: 'CallLastBets' });
+  }
+
+  act(type: 'Deal' | 'Turn' | 'Reveal'): readonly RoundEvent[] {
+    return this.must({ type, openings: openingsOfNextStep(this.state, this.shoe) });
+  }
+
+  expose(place: string): readonly RoundEvent[] {
+    return this.must({ type: 'Expose', place, openings: openingsAt(this.state, place, this.shoe) });
+  }
+
+  play(seat: number, multiple: number): string {
+    const id = this.nextBetId();
+    this.must({ type: 'Play', seat, multiple, betId: id, now: NOW });
+    return id;
+  }
+
+  settle(): readonly RoundEvent[] {
+    return this.must({ type: 'Settle', secret: this.secret });
+  }
+
+  voidCoup(): readonly RoundEvent[] {
+    return this.must({ type: 'VoidRound', reason: 'a card fell', secret: this.secret });
+  }
+}
+
+export const typesOf = (events: readonly RoundEvent[]): readonly string[] => events.map(({ type }) => type);
