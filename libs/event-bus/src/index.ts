@@ -1,1 +1,3 @@
+export * from './consumer-runner/index.js';
+export * from './embedded/index.js';
 export * from './event-bus.js';

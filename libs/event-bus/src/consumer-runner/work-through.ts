@@ -1,0 +1,89 @@
+import type { ParkedRecord } from '@casino/event-store';
+import { advance, assertOwned, judge, judgeOlder, markOf, perform, type AttemptOptions, type Failure } from './attempt.js';
+import { fillerOf, headOf, type Lane, type ParkedItem, type ParkedKey } from './lane.js';
+import type { Parking } from './parking.js';
+import { readRecord } from './read-record.js';
+
+export interface WorkThroughOptions extends AttemptOptions {
+  readonly parking: Parking;
+  stopped(): boolean;
+}
+
+/** Goes through what is parked under a key, in order, until it is empty or something fails. */
+export const createWorkThrough = (options: WorkThroughOptions) => {
+  const { group, store, repertoire, parking, stopped } = options;
+  const { inbox } = store;
+
+  /** @returns what keeps it back, or undefined when it was dealt with and is parked no more */
+  const retry = async (lane: Lane, record: ParkedRecord): Promise<Failure | undefined> => {
+    const event = readRecord(lane.source, record.key, record.bytes);
+    if (event.kind === 'malformed') return { reason: 'malformed', error: event.error };
+    const place = judge(lane.known.peek(event.stream) ?? (await lane.known.load(event.stream)), event);
+    const verdict = place === 'older' ? await judgeOlder(options, event) : place;
+    if (typeof verdict === 'object') return verdict;
+    const part = repertoire.get(event.type);
+    if (verdict === 'next') {
+      if (part === undefined) return { reason: 'unknown-type', error: `unknown-event-type: ${group} neither handles nor ignores ${event.type}` };
+      const failure = part === 'ignored' ? undefined : await perform(options, lane, part, event, record.bytes, []);
+      if (failure !== undefined) return failure;
+    }
+    assertOwned(lane);
+    // its mark may be written already, with the effect or before a crash
+    await inbox.unpark(record, [markOf(group, event)]);
+    if (verdict === 'next') advance(lane, event);
+    return undefined;
+  };
+
+  const next = (lane: Lane, waiting: ParkedKey): ParkedItem | undefined => {
+    const head = headOf(waiting);
+    return head?.reason === 'gap' ? (fillerOf(lane, waiting, head) ?? head) : head;
+  };
+
+  /** @returns how many were dealt with */
+  const run = async (lane: Lane, waiting: ParkedKey): Promise<number> => {
+    const halted = () => stopped() || lane.stale || !lane.owned() || lane.parked.get(waiting.key) !== waiting;
+    let dealtWith = 0;
+    while (waiting.items.size > 0 && !halted()) {
+      await waiting.appending;
+      const expected = [...waiting.items.keys()];
+      const stored = await parking.readKey(lane, waiting.key);
+      // whatever never became durable comes again with its batch
+      for (const id of expected) if (!stored.has(id)) waiting.items.delete(id);
+      for (let item = next(lane, waiting); item !== undefined && !halted(); item = next(lane, waiting)) {
+        const record = stored.get(item.id);
+        if (record === undefined) break;
+        const failure = await retry(lane, record);
+        if (failure === undefined) {
+          waiting.items.delete(item.id);
+          dealtWith++;
+          continue;
+        }
+        const filler = failure.reason === 'gap' ? fillerOf(lane, waiting, item) : undefined;
+        if (filler === undefined || filler === item) {
+          await parking.parkAgain(lane, waiting, item, record, failure);
+          return dealtWith;
+        }
+        // what is missing before it stands further back: that one first
+        waiting.items.delete(filler.id);
+        waiting.items = new Map([[filler.id, filler], ...waiting.items]);
+      }
+    }
+    if (waiting.items.size === 0 && lane.parked.get(waiting.key) === waiting) lane.parked.delete(waiting.key);
+    return dealtWith;
+  };
+
+  /** One at a time for each key; `before` runs first, under the same turn. */
+  return async (lane: Lane, waiting: ParkedKey, before: () => Promise<void> = () => Promise.resolve()): Promise<number> => {
+    while (waiting.busy !== undefined) await waiting.busy.catch(() => undefined);
+    clearTimeout(waiting.timer);
+    const turn = before().then(() => run(lane, waiting));
+    waiting.busy = turn;
+    try {
+      return await turn;
+    } finally {
+      waiting.busy = undefined;
+    }
+  };
+};
+
+export type WorkThrough = ReturnType<typeof createWorkThrough>;

@@ -1,0 +1,1 @@
+export { createEmbeddedEventBus, type EmbeddedEventBusOptions } from './create-embedded-event-bus.js';
