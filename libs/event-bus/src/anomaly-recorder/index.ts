@@ -1,0 +1,1 @@
+export { createAnomalyRecorder, type AnomalyRecorderOptions } from './create-anomaly-recorder.js';

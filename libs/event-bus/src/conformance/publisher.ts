@@ -1,0 +1,62 @@
+import { busKey, casinoCatalogue, encodeEvent, gameRoundEvents, walletEvents, type Context } from '@casino/contracts';
+import type { EventStore, NewEvent, StoredEvent } from '@casino/event-store';
+import { eventIdOf, requestCommandId, type DomainEvent } from '@casino/kernel';
+
+const example = ({ name, example: data }: { readonly name: string; readonly example: unknown }): DomainEvent => ({ type: name, data });
+
+/** Events that the suite's groups handle, and events that they ignore by name. */
+export const SAMPLES = {
+  'game-round': { handled: example(gameRoundEvents.BetPlaced), ignored: example(gameRoundEvents.CardBurned) },
+  wallet: { handled: example(walletEvents.AccountOpened), ignored: example(walletEvents.CashDeposited) },
+} as const satisfies Record<Context, { readonly handled: DomainEvent; readonly ignored: DomainEvent }>;
+
+let commands = 0;
+
+/** An event as a service appends it. */
+export const encodeSample = (context: Context, stream: string, revision: bigint, event: DomainEvent, note = ''): NewEvent => {
+  const commandId = requestCommandId('suite', `${stream} ${revision} ${note}`, String(commands++));
+  return encodeEvent(casinoCatalogue, context, event, {
+    id: eventIdOf(commandId, 0),
+    stream,
+    revision,
+    time: 1_790_000_000_000 + commands,
+    commandId,
+    requestHash: 'ab'.repeat(32),
+    correlationId: 'c-1',
+    actor: { id: 'croupier-1', role: 'croupier' },
+  });
+};
+
+export interface Publisher {
+  /** Appends samples to one stream, one append for all; appends to one stream follow each other. */
+  append(stream: string, ...kinds: readonly ('handled' | 'ignored')[]): Promise<void>;
+  /** Published events in the store's order. */
+  published(): Promise<readonly StoredEvent[]>;
+}
+
+export const createPublisher = (context: Context, store: EventStore, prefixes: readonly string[]): Publisher => {
+  const tails = new Map<string, Promise<void>>();
+  const appendNow = async (stream: string, kinds: readonly ('handled' | 'ignored')[]) => {
+    const last = (await store.readStream(stream)).at(-1)?.revision;
+    const from = last === undefined ? 0n : last + 1n;
+    const events = kinds.map((kind, index) => encodeSample(context, stream, from + BigInt(index), SAMPLES[context][kind]));
+    await store.append(stream, last ?? 'no-stream', events);
+  };
+  return {
+    append(stream, ...kinds) {
+      const tail = (tails.get(stream) ?? Promise.resolve()).then(() => appendNow(stream, kinds));
+      tails.set(stream, tail);
+      return tail;
+    },
+    async published() {
+      return (await store.readAll(store.start, { prefixes, limit: 1_000_000 })).events;
+    },
+  };
+};
+
+/** Events of one key, in the store's order. */
+export const byKey = (events: readonly StoredEvent[]): ReadonlyMap<string, readonly StoredEvent[]> => {
+  const keys = new Map<string, StoredEvent[]>();
+  for (const event of events) keys.set(busKey(event.stream), [...(keys.get(busKey(event.stream)) ?? []), event]);
+  return keys;
+};
