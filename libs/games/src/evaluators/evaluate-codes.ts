@@ -27,7 +27,8 @@ const sevenTable = emptyRankSumTable(12, 17);
 const { displacements: fiveDisplacements, values: fiveValues, bucketShift: fiveBucketShift, slotShift: fiveSlotShift } = fiveTable;
 const { displacements: sevenDisplacements, values: sevenValues, bucketShift: sevenBucketShift, slotShift: sevenSlotShift } = sevenTable;
 
-// Of this module, not looked up in another's exports at every hand: three times the speed.
+// Of this module, not looked up in another's exports or among the globals at every hand: three times the speed.
+const { imul } = Math;
 const bucketFactor = BUCKET_FACTOR;
 const slotFactor = SLOT_FACTOR;
 
@@ -62,8 +63,8 @@ export const evaluateFiveCodes = (a: CardCode, b: CardCode, c: CardCode, d: Card
     return flushes[mask] as number;
   }
   const sum = key & RANK_SUM;
-  const displacement = fiveDisplacements[Math.imul(sum, bucketFactor) >>> fiveBucketShift] as number;
-  return fiveValues[(Math.imul(sum, slotFactor) >>> fiveSlotShift) ^ displacement] as number;
+  const displacement = fiveDisplacements[imul(sum, bucketFactor) >>> fiveBucketShift] as number;
+  return fiveValues[(imul(sum, slotFactor) >>> fiveSlotShift) ^ displacement] as number;
 };
 
 /** Value of the best five of seven different codes 0 to 51, which are not checked. */
@@ -84,6 +85,6 @@ export const evaluateSevenCodes = (a: CardCode, b: CardCode, c: CardCode, d: Car
     return flushes[early | bitIn(suit, e) | bitIn(suit, f) | bitIn(suit, g)] as number;
   }
   const sum = key & RANK_SUM;
-  const displacement = sevenDisplacements[Math.imul(sum, bucketFactor) >>> sevenBucketShift] as number;
-  return sevenValues[(Math.imul(sum, slotFactor) >>> sevenSlotShift) ^ displacement] as number;
+  const displacement = sevenDisplacements[imul(sum, bucketFactor) >>> sevenBucketShift] as number;
+  return sevenValues[(imul(sum, slotFactor) >>> sevenSlotShift) ^ displacement] as number;
 };

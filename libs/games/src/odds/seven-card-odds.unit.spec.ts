@@ -1,5 +1,5 @@
 import { CasinoError } from '@casino/kernel';
-import type { HandClass } from '../evaluators/index.js';
+import { evaluateSevenCodes, handClassOf, type HandClass } from '../evaluators/index.js';
 import { sevenCardCounts } from './seven-card-counts.js';
 import { tripsHouseEdge } from './trips-house-edge.js';
 
@@ -32,6 +32,26 @@ describe('seven-card odds by enumeration', () => {
     expect(sevenCardCounts()).toEqual(PUBLISHED);
     expect(Object.values(sevenCardCounts()).reduce((sum, count) => sum + count)).toBe(133_784_560n);
   });
+
+  it('the evaluator, given every hand one by one, finds the same counts', () => {
+    const evaluate = evaluateSevenCodes;
+    const byValue = new Uint32Array(7463);
+    for (let a = 0; a < 46; a += 1)
+      for (let b = a + 1; b < 47; b += 1)
+        for (let c = b + 1; c < 48; c += 1)
+          for (let d = c + 1; d < 49; d += 1)
+            for (let e = d + 1; e < 50; e += 1)
+              for (let f = e + 1; f < 51; f += 1)
+                for (let g = f + 1; g < 52; g += 1) {
+                  const value = evaluate(a, b, c, d, e, f, g);
+                  byValue[value] = (byValue[value] as number) + 1;
+                }
+    const counts = new Map<string, bigint>();
+    byValue.forEach((count, value) => {
+      if (count > 0) counts.set(handClassOf(value), (counts.get(handClassOf(value)) ?? 0n) + BigInt(count));
+    });
+    expect(Object.fromEntries(counts)).toEqual(sevenCardCounts());
+  }, 60_000);
 
   it('the house keeps 233985/6689228 of a Trips stake', () => {
     expect(tripsHouseEdge({ lines: TRIPS }).toString()).toBe('233985/6689228');
