@@ -1,3 +1,4 @@
-export * from './sealed-shoe.js';
+// The class as a type only: a shoe is made by `sealShoe`, which checks what it is made of.
+export { openCard, SECRET_BYTES, sealShoe, type Opening, type SealedShoe, type ShoeToSeal } from './sealed-shoe.js';
 export type { ShoeOf } from './shoe-bytes.js';
 export * from './verify-shoe.js';
