@@ -7,9 +7,12 @@ import { uniformBelow } from './uniform.js';
  * thrown away; the other 30 are never used, so two draws share nothing.
  */
 export const wordsOf = (secret: Uint8Array, shoe: ShoeOf): (() => number) => {
+  const message = aboutBytes('draw', shoe, 0);
+  const index = new DataView(message.buffer, message.length - 4);
   let counter = 0;
   return () => {
-    const block = hmacSha256(secret, aboutBytes('draw', shoe, counter));
+    index.setUint32(0, counter);
+    const block = hmacSha256(secret, message);
     counter += 1;
     return (block[0] as number) * 256 + (block[1] as number);
   };
