@@ -4,14 +4,14 @@ import fastifyStatic from '@fastify/static';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { KnownRoutes } from '../problems/known-routes.js';
 import { PROBLEM_MEDIA_TYPE, problemOf } from '../problems/index.js';
+import { sendProblem } from '../problems/send-problem.js';
 import { pathOf, type CasinoReply, type CasinoRequest } from '../request.js';
 
 export const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** What the router refuses before any handler, such as %zz in a path. */
 const answerFrameworkError = (error: { statusCode?: number }, request: CasinoRequest, reply: CasinoReply): void => {
-  const problem = problemOf({ statusCode: error.statusCode ?? 400 }, { instance: pathOf(request.url), correlationId: request.id });
-  void reply.status(problem.status).header('content-type', PROBLEM_MEDIA_TYPE).send(JSON.stringify(problem));
+  sendProblem(reply, problemOf({ statusCode: error.statusCode ?? 400 }, { instance: pathOf(request.url), correlationId: request.id }));
 };
 
 const STATUS_OF_PARSER: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };

@@ -2,7 +2,8 @@ import { Catch, Inject, Logger, type ArgumentsHost, type ExceptionFilter } from 
 import { CasinoError } from '@casino/kernel';
 import { pathOf, type CasinoReply, type CasinoRequest } from '../request.js';
 import { KnownRoutes } from './known-routes.js';
-import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.js';
+import { problemOf } from './problem.js';
+import { sendProblem } from './send-problem.js';
 
 /** Answers everything that is thrown while a request is dealt with, by ourselves, by Nest or by Fastify. */
 @Catch()
@@ -19,14 +20,14 @@ export class ProblemFilter implements ExceptionFilter {
   answer(error: unknown, request: CasinoRequest, reply: CasinoReply): void {
     const path = pathOf(request.url);
     const allowed = request.is404 ? this.routes.methodsOf(path) : [];
-    const cause = allowed.length === 0 ? error : new CasinoError('method-not-allowed');
+    // A path that has this method was not found by its handler: a file that is not there.
+    const wrongMethod = allowed.length > 0 && !allowed.includes(request.method);
+    const cause = wrongMethod ? new CasinoError('method-not-allowed') : error;
     const problem = problemOf(cause, { instance: path, correlationId: request.correlationId ?? request.id });
     if (problem.status >= 500) this.report(cause, problem.code, request, problem.correlationId);
     if (reply.sent) return;
-    if (allowed.length > 0) void reply.header('allow', allowed.join(', '));
-    if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
-    if (problem.status === 503) void reply.header('retry-after', '1');
-    void reply.status(problem.status).header('content-type', PROBLEM_MEDIA_TYPE).send(JSON.stringify(problem));
+    if (wrongMethod) void reply.header('allow', allowed.join(', '));
+    sendProblem(reply, problem);
   }
 
   private report(err: unknown, code: string, request: CasinoRequest, correlationId: string): void {
