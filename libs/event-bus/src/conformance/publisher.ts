@@ -36,11 +36,12 @@ export interface Publisher {
 
 export const createPublisher = (context: Context, store: EventStore, prefixes: readonly string[]): Publisher => {
   const tails = new Map<string, Promise<void>>();
+  const revisions = new Map<string, bigint>();
   const appendNow = async (stream: string, kinds: readonly ('handled' | 'ignored')[]) => {
-    const last = (await store.readStream(stream)).at(-1)?.revision;
+    const last = revisions.get(stream) ?? (await store.readStream(stream)).at(-1)?.revision;
     const from = last === undefined ? 0n : last + 1n;
     const events = kinds.map((kind, index) => encodeSample(context, stream, from + BigInt(index), SAMPLES[context][kind]));
-    await store.append(stream, last ?? 'no-stream', events);
+    revisions.set(stream, (await store.append(stream, last ?? 'no-stream', events)).revision);
   };
   return {
     append(stream, ...kinds) {

@@ -34,6 +34,14 @@ export const createWorkThrough = (options: WorkThroughOptions) => {
     return undefined;
   };
 
+  /** Everything in memory at the moment that it resolves is durable, or has failed to become it. */
+  const allDurable = async (waiting: ParkedKey): Promise<void> => {
+    for (let seen: unknown; seen !== waiting.appending; ) {
+      seen = waiting.appending;
+      await seen;
+    }
+  };
+
   const next = (lane: Lane, waiting: ParkedKey): ParkedItem | undefined => {
     const head = headOf(waiting);
     return head?.reason === 'gap' ? (fillerOf(lane, waiting, head) ?? head) : head;
@@ -44,7 +52,7 @@ export const createWorkThrough = (options: WorkThroughOptions) => {
     const halted = () => stopped() || lane.stale || !lane.owned() || lane.parked.get(waiting.key) !== waiting;
     let dealtWith = 0;
     while (waiting.items.size > 0 && !halted()) {
-      await waiting.appending;
+      await allDurable(waiting);
       const expected = [...waiting.items.keys()];
       const stored = await parking.readKey(lane, waiting.key);
       // whatever never became durable comes again with its batch

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { casinoCatalogue, gameRoundEvents } from '@casino/contracts';
+import { openSqliteEventStore, type EventStore, type InboxMark } from '@casino/event-store';
+import { encodeSample, SAMPLES } from '../../conformance/publisher.js';
+import { effectsIn, recordEffect } from '../../conformance/effects.js';
+import type { BusRecord } from '../../event-bus.js';
+import { createConsumerRunner, on, type Anomaly, type ConsumerRunner, type ConsumerRunnerOptions, type Heard, type Reaction } from '../index.js';
+import { asRecord, createHandBus, type HandBus } from './hand-bus.js';
+
+export const GROUP = 'wallet';
+
+/** Sets records of one table apart from the next: `round-<table>-1`, contiguous from 0. */
+export const recordsOf = (table: string, ...kinds: readonly ('handled' | 'ignored' | 'unknown')[]): BusRecord[] => {
+  const stream = `round-${table}-1`;
+  const data = { ...SAMPLES['game-round'], unknown: { type: 'CoupEnded', data: gameRoundEvents.CoupEnded.example } };
+  return kinds.map((kind, revision) => asRecord(encodeSample('game-round', stream, BigInt(revision), data[kind])));
+};
+
+export interface Floor {
+  readonly bus: HandBus;
+  store: EventStore;
+  runner: ConsumerRunner;
+  readonly anomalies: Anomaly[];
+  /** Called before the effect; a rejection is the handler's. */
+  before: (heard: Heard, reaction: Reaction) => Promise<void>;
+  /** Revisions that had their effect, in order, for a table. */
+  effects(table: string): Promise<readonly number[]>;
+  marks(table: string): Promise<bigint | undefined>;
+  /** Stops, opens the store again and starts. @param options of the new runner */
+  restart(options?: Partial<ConsumerRunnerOptions>): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+/** A consumer with a real store and a bus by hand: it handles `BetPlaced`, ignores `CardBurned` and knows nothing else. */
+export const openFloor = async (options: Partial<ConsumerRunnerOptions> = {}): Promise<Floor> => {
+  const folder = mkdtempSync(join(tmpdir(), 'runner-'));
+  const file = join(folder, 'wallet.db');
+  const bus = createHandBus('game-round');
+  const anomalies: Anomaly[] = [];
+  const create = (store: EventStore, more: Partial<ConsumerRunnerOptions>): ConsumerRunner =>
+    createConsumerRunner({
+      group: GROUP,
+      store,
+      catalogue: casinoCatalogue,
+      bus,
+      sources: ['game-round'],
+      handlers: [
+        on(gameRoundEvents.BetPlaced, 'reserve', async (heard, reaction) => {
+          await floor.before(heard, reaction);
+          await recordEffect(floor.store, `effect-${heard.metadata.stream}`, heard, reaction);
+        }),
+      ],
+      ignores: [gameRoundEvents.CardBurned],
+      report: (anomaly) => {
+        if (!anomalies.some(({ cause }) => cause === anomaly.cause)) anomalies.push(anomaly);
+        return Promise.resolve();
+      },
+      clock: { now: () => Date.now() },
+      retry: { first: 5, longest: 20 },
+      ...options,
+      ...more,
+    });
+  const store = await openSqliteEventStore({ file });
+  const floor: Floor = {
+    bus,
+    store,
+    runner: create(store, {}),
+    anomalies,
+    before: () => Promise.resolve(),
+    effects: async (table) => (await effectsIn(floor.store, `effect-round-${table}-1`)).map((cause) => Number(cause.split('@')[1])),
+    marks: (table) => floor.store.inbox.lastRevision(GROUP, `round-${table}-1`),
+    async restart(more = {}) {
+      await floor.runner.stop();
+      await floor.store.close();
+      floor.store = await openSqliteEventStore({ file });
+      floor.runner = create(floor.store, more);
+      await floor.runner.start();
+    },
+    async dispose() {
+      await floor.runner.stop();
+      await floor.store.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+  await floor.runner.start();
+  return floor;
+};
+
+export const stillToWrite = (marks: readonly InboxMark[]): string[] => marks.map(({ stream, revision }) => `${stream}@${revision}`);
