@@ -1,1 +1,1 @@
-module.exports = { ...require('../../jest.preset.cjs'), displayName: 'wallet' };
+module.exports = { ...require('../../jest.preset.cjs'), displayName: 'wallet-app' };

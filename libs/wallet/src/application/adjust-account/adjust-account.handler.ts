@@ -1,0 +1,18 @@
+import { streams } from '@casino/contracts';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { answerOf, type Answer } from '../answer.js';
+import { carryOut } from '../carry-out.js';
+import { WALLET_RUNNERS, type WalletRunners } from '../wallet-runners.js';
+import { AdjustAccountCommand } from './adjust-account.command.js';
+
+@CommandHandler(AdjustAccountCommand)
+export class AdjustAccountHandler implements ICommandHandler<AdjustAccountCommand> {
+  constructor(@Inject(WALLET_RUNNERS) private readonly runners: WalletRunners) {}
+
+  async execute({ context, playerId, tableId, amount, reason, signatures }: AdjustAccountCommand): Promise<Answer> {
+    const stream = streams.account(playerId);
+    const { events } = await carryOut(this.runners.account, stream, { type: 'AdjustAccount', tableId, amount, reason, signatures }, context);
+    return answerOf(stream, events);
+  }
+}

@@ -1,0 +1,18 @@
+import { streams } from '@casino/contracts';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { answerOf, type Answer } from '../answer.js';
+import { carryOut } from '../carry-out.js';
+import { WALLET_RUNNERS, type WalletRunners } from '../wallet-runners.js';
+import { AdjustSittingCommand } from './adjust-sitting.command.js';
+
+@CommandHandler(AdjustSittingCommand)
+export class AdjustSittingHandler implements ICommandHandler<AdjustSittingCommand> {
+  constructor(@Inject(WALLET_RUNNERS) private readonly runners: WalletRunners) {}
+
+  async execute({ context, sittingId, tableId, amount, reason, signatures }: AdjustSittingCommand): Promise<Answer> {
+    const stream = streams.chips(sittingId);
+    const { events } = await carryOut(this.runners.chips, stream, { type: 'AdjustSitting', tableId, amount, reason, signatures }, context);
+    return answerOf(stream, events);
+  }
+}

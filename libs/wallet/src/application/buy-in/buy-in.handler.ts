@@ -1,0 +1,29 @@
+import { streams } from '@casino/contracts';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { SittingFacts, SittingState } from '../../domain/index.js';
+import { answerOf, eventNamed, type Answer } from '../answer.js';
+import { carryOut } from '../carry-out.js';
+import { completeCashOuts } from '../cash-out/complete-cash-out.js';
+import { WALLET_RUNNERS, type WalletRunners } from '../wallet-runners.js';
+import { BuyInCommand } from './buy-in.command.js';
+import { completeBuyIn } from './complete-buy-in.js';
+
+const factsOf = (state: SittingState): SittingFacts | null =>
+  state.phase === 'unknown'
+    ? null
+    : { playerId: state.playerId, currency: state.currency, open: state.phase === 'open', chipValue: state.colour === null ? null : state.colour.value };
+
+@CommandHandler(BuyInCommand)
+export class BuyInHandler implements ICommandHandler<BuyInCommand> {
+  constructor(@Inject(WALLET_RUNNERS) private readonly runners: WalletRunners) {}
+
+  async execute({ context, playerId, sittingId, amount }: BuyInCommand): Promise<Answer> {
+    const { account, chips } = this.runners;
+    const stream = streams.account(playerId);
+    const { state } = await chips.load(streams.chips(sittingId));
+    const { events } = await carryOut(account, stream, { type: 'BuyChips', sittingId, sitting: factsOf(state), amount }, context);
+    const received = await completeBuyIn(this.runners, eventNamed(events, 'ChipsBought'), context.now);
+    return answerOf(stream, events, [...received, ...(await completeCashOuts(this.runners, received, context.now))]);
+  }
+}

@@ -1,0 +1,19 @@
+import { streams } from '@casino/contracts';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { answerOf, type Answer } from '../answer.js';
+import { carryOut } from '../carry-out.js';
+import { WALLET_RUNNERS, type WalletRunners } from '../wallet-runners.js';
+import { CashOutCommand } from './cash-out.command.js';
+import { completeCashOuts } from './complete-cash-out.js';
+
+@CommandHandler(CashOutCommand)
+export class CashOutHandler implements ICommandHandler<CashOutCommand> {
+  constructor(@Inject(WALLET_RUNNERS) private readonly runners: WalletRunners) {}
+
+  async execute({ context, sittingId, amount }: CashOutCommand): Promise<Answer> {
+    const stream = streams.chips(sittingId);
+    const { events } = await carryOut(this.runners.chips, stream, { type: 'CashOut', amount }, context);
+    return answerOf(stream, events, await completeCashOuts(this.runners, events, context.now));
+  }
+}

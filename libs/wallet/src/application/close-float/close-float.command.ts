@@ -1,0 +1,17 @@
+import type { Money } from '@casino/kernel';
+import type { CommandContext } from '@casino/platform';
+import { Command } from '@nestjs/cqrs';
+import type { TwoSignatures } from '../../domain/index.js';
+import type { Answer } from '../answer.js';
+
+/** The float is counted and taken down. */
+export class CloseFloatCommand extends Command<Answer> {
+  constructor(
+    readonly context: CommandContext,
+    readonly tableId: string,
+    readonly counted: Money,
+    readonly signatures: TwoSignatures,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,13 @@
+import type { CommandContext } from '@casino/platform';
+import { Command } from '@nestjs/cqrs';
+import type { Answer } from '../answer.js';
+
+/** The cage opens an account for an opaque player id, in the floor's currency. */
+export class OpenAccountCommand extends Command<Answer> {
+  constructor(
+    readonly context: CommandContext,
+    readonly playerId: string,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,4 @@
+/** Injection token of the wallet's own EventStore. */
+export const WALLET_STORE = Symbol('wallet.store');
+/** Injection token of the EventBus that the wallet publishes to and hears. */
+export const WALLET_BUS = Symbol('wallet.bus');
