@@ -7,6 +7,8 @@ export type CasinoRequest = FastifyRequest & {
   verified?: VerifiedToken;
   /** The client's X-Correlation-Id, or that of the command; `id` stands in for it where there is neither. */
   correlationId?: string;
+  /** Answered by an event stream, which lasts as long as its client likes. */
+  streamed?: boolean;
 };
 export type CasinoReply = FastifyReply;
 

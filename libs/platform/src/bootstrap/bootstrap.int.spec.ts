@@ -70,9 +70,9 @@ describe('a service', () => {
       throw new CasinoError('bus-unavailable');
     };
     const down = await app.inject('/health/ready');
-    expect([down.statusCode, down.json().checks.bus.healthy]).toEqual([503, false]);
+    expect([down.statusCode, down.json().checks.bus]).toEqual([503, { healthy: false, details: { error: 'bus-unavailable' } }]);
     expect(() => app.get(HealthRegistry).register({ name: 'bus', check: ServiceModule.lag })).toThrow(TypeError);
-    expect(log).toEqual([]);
+    expect(log.map((line) => JSON.parse(line).msg)).toEqual(['the check bus failed']);
     await app.close();
   });
 

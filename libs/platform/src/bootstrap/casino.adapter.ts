@@ -47,6 +47,7 @@ export class CasinoAdapter extends FastifyAdapter {
     fastify.addHook('onRoute', ({ url, method }) => routes.add(url, method));
     fastify.decorateRequest('verified', undefined);
     fastify.decorateRequest('correlationId', undefined);
+    fastify.decorateRequest('streamed', undefined);
   }
 
   /** Nest looks for @fastify/static beside itself; it is a dependency of ours. */

@@ -2,10 +2,10 @@ import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Clock } from '@casino/kernel';
-import type { DestinationStream } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { systemClock } from '../clock.js';
 import { CONFIGURATION, type CasinoConfiguration } from '../configuration/index.js';
-import { createLogger } from '../logging/logger.js';
+import { createLogger, LOGGER } from '../logging/logger.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { serveOpenApi } from '../openapi/openapi.js';
 import { PlatformModule } from '../platform.module.js';
@@ -56,9 +56,14 @@ export const createCasinoApp = async (
   return app;
 };
 
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
+
 /** Listens where the configuration says; from then on SIGTERM and SIGINT shut the service down in order. @returns its URL */
 export const listenCasinoApp = async (app: NestFastifyApplication): Promise<string> => {
-  const { host, port } = app.get<CasinoConfiguration>(CONFIGURATION);
+  const { host, port, mode } = app.get<CasinoConfiguration>(CONFIGURATION);
+  if (mode === 'development' && !LOOPBACK.has(host)) {
+    app.get<Logger>(LOGGER).warn({ host }, 'Development mode on an address that others may reach: anybody there can have a token of any role');
+  }
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   await app.listen(port, host);
   return app.getUrl();

@@ -69,6 +69,12 @@ describe('events of a table to screens', () => {
     expect(client.response.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     client.response.destroy();
     await until(() => store.subscriptions.size === 0);
+    expect((await floor.app.inject('/metrics')).body).not.toContain('route="/tables/:table/events"');
+  });
+
+  it('a screen that asks for the head only does not stay', async () => {
+    const answer = await floor.app.inject({ method: 'HEAD', url: '/tables/T1/events', headers });
+    expect([answer.statusCode, answer.headers['content-type'], store.subscriptions.size]).toEqual([200, 'text/event-stream; charset=utf-8', 0]);
   });
 
   it('a screen goes on where it was, also past events that were not for it', async () => {

@@ -57,7 +57,9 @@ export class EventStreams implements OnModuleInit {
     const { store, prefixes, accepts } = options;
     const after = await startOf(request, options);
     if (this.shutdown.closing) throw new CasinoError('shutting-down');
-    if (request.raw.destroyed) return;
+    if (request.raw.socket.destroyed) return;
+    if (request.method === 'HEAD') return void reply.header('content-type', 'text/event-stream; charset=utf-8').send();
+    request.streamed = true;
     const lifeMs = request.verified === undefined ? undefined : request.verified.expiresAt - this.clock.now();
     const connection = new EventStreamConnection(reply, { heartbeatMs: options.heartbeatMs ?? 15_000, patienceMs: options.patienceMs ?? 10_000, lifeMs });
     this.open.add(connection);

@@ -1,4 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CasinoError } from '@casino/kernel';
 import { Shutdown } from '../bootstrap/shutdown.js';
 
 export interface ContributorHealth {
@@ -31,6 +32,7 @@ const timeout = (): { late: Promise<ContributorHealth>; stop: () => void } => {
 
 @Injectable()
 export class HealthRegistry {
+  private readonly logger = new Logger('Health');
   private readonly contributors = new Map<string, HealthContributor>();
 
   constructor(@Inject(Shutdown) private readonly shutdown: Shutdown) {}
@@ -51,8 +53,10 @@ export class HealthRegistry {
     const { late, stop } = timeout();
     try {
       return await Promise.race([contributor.check(), late]);
-    } catch (error) {
-      return { healthy: false, details: { error: error instanceof Error ? error.message : String(error) } };
+    } catch (err) {
+      // Anybody may read the answer; what the error says is for the log.
+      this.logger.warn({ err, msg: `the check ${contributor.name} failed` });
+      return { healthy: false, details: { error: err instanceof CasinoError ? err.code : 'failed' } };
     } finally {
       stop();
     }

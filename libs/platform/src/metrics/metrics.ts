@@ -20,6 +20,7 @@ export const requestHistogram = (registry: Registry): ((request: CasinoRequest, 
     registers: [registry],
   });
   return (request, reply) => {
+    if (request.streamed === true) return;
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
     histogram.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   };

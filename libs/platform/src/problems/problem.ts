@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { CasinoError, ERRORS, type ErrorCode } from '@casino/kernel';
+import { CasinoError, ERRORS, type ErrorCode, type ErrorKind } from '@casino/kernel';
 import { codeOfStatus, statusOf } from './http-status.js';
 import { InvalidRequest, type FieldError } from './invalid-request.js';
 
@@ -37,11 +37,14 @@ const problem = (code: ErrorCode, status: number, detail: string, { instance, co
   ...(errors === undefined ? {} : { errors }),
 });
 
-/** Any thrown value as a problem. Of a defect or an unknown exception only the title gets out. */
+/** What such an error says is for our log: paths, addresses, amounts that do not add up. */
+const OURS: ReadonlySet<ErrorKind> = new Set(['defect', 'unavailable']);
+
+/** Any thrown value as a problem. Of what is our fault only the title gets out. */
 export const problemOf = (error: unknown, occurrence: Occurrence): Problem => {
   if (error instanceof CasinoError) {
     const { code, kind } = error;
-    const detail = kind === 'defect' ? ERRORS[code].title : error.message;
+    const detail = OURS.has(kind) ? ERRORS[code].title : error.message;
     return problem(code, statusOf(code), detail, occurrence, error instanceof InvalidRequest ? error.errors : undefined);
   }
   const status = httpStatusOf(error);

@@ -129,7 +129,7 @@ describe('problems', () => {
     const occurrence = { instance: '/', correlationId: 'c' };
     expect(problemOf({ statusCode: 200 }, occurrence).status).toBe(500);
     expect(problemOf('text', occurrence).code).toBe('internal-error');
-    expect(problemOf(new CasinoError('store-unavailable', 'disk full'), occurrence)).toMatchObject({ status: 503, detail: 'disk full' });
+    expect(problemOf(new CasinoError('store-unavailable', 'disk full'), occurrence)).toMatchObject({ status: 503, detail: ERRORS['store-unavailable'].title });
   });
 });
 
