@@ -14,7 +14,7 @@ const IMPURE_SYNTAX = [
 ];
 
 /** The names under which money goes here: none of them may be typed as a number (case 36). */
-const MONEY_NAMES = '/^(amount|stake|gain|balance|minimum|payout|price|total|fee|winnings|deposit|withdrawal|refill|drop|counted|expected|proceeds|money)$/i';
+const MONEY_NAMES = '/^(amount|stake|gain|balance|minimum|payout|price|total|fee|winnings|deposit|withdrawal|refill|drop|counted|proceeds|money)$/i';
 const MONEY_SYNTAX = [
   {
     selector: `:matches(TSPropertySignature, PropertyDefinition)[key.name=${MONEY_NAMES}] > TSTypeAnnotation > TSNumberKeyword`,
