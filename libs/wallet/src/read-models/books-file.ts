@@ -78,6 +78,10 @@ export const openBooksFile = (file: string): BooksFile => {
         stand.run(position);
       }),
     clear: () => inTransaction(() => db.exec('DELETE FROM balances; DELETE FROM standing')),
-    close: () => db.close(),
+    close: () => {
+      // open statements keep the log from being folded into the file at the close
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      db.close();
+    },
   };
 };

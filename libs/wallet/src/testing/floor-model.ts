@@ -1,0 +1,252 @@
+import type { WalletEvent } from '@casino/contracts';
+import { fold, type Decider, type Money, type Refusal } from '@casino/kernel';
+import {
+  accountDecider,
+  books,
+  chipsDecider,
+  floatDecider,
+  type AccountCommand,
+  type AccountEvent,
+  type FloatCommand,
+  type FloatEvent,
+  type KnownSitting,
+  type Outcome,
+  type SittingCommand,
+  type SittingEvent,
+  type TwoSignatures,
+} from '../domain/index.js';
+
+export const SIGNED: TwoSignatures = [
+  { id: 'mcd-1', role: 'mcd' },
+  { id: 'cashier-1', role: 'cashier' },
+];
+const TABLE = 'T1';
+const GUARDED = /^(?:account|sitting|reserved):/;
+
+interface Bet {
+  readonly betId: string;
+  readonly sittingId: string;
+  readonly playerId: string;
+  readonly amount: Money;
+  withdrawn: boolean;
+}
+
+/** A message of the table under way to the wallet; redelivered, it is the same command. */
+type Message = { readonly id: string; readonly sittingId: string; readonly command: SittingCommand };
+
+/**
+ * One table's wallet in memory: the real deciders, streams that remember their command ids as the runner does, a bus that is late
+ * and delivers again, and a table that only knows what the wallet has answered. Books are kept from the legs alone.
+ */
+export class FloorModel {
+  readonly log: WalletEvent[] = [];
+  readonly balances = new Map<string, Money>();
+  /** Chips that players brought in and carried out, from outside the books. */
+  paidIn = 0n;
+  private readonly accounts = new Map<string, AccountEvent[]>();
+  private readonly sittings = new Map<string, SittingEvent[]>();
+  private float: FloatEvent[] = [];
+  private readonly done = new Set<string>();
+  private readonly underWay: Message[] = [];
+  private readonly delivered: Message[] = [];
+  /** First halves whose second half is not done. */
+  private readonly halves: WalletEvent[] = [];
+  private coup = 1;
+  private bets: Bet[] = [];
+  private readonly seats = new Map<number, { sittingId: string; playerId: string }>();
+  private sittingCount = 0;
+  private betCount = 0;
+
+  balanceOf(account: string): Money {
+    return this.balances.get(account) ?? 0n;
+  }
+
+  sittingStates(): KnownSitting[] {
+    return [...this.sittings.values()].map((events) => fold(chipsDecider, events)).filter((state) => state.phase !== 'unknown');
+  }
+
+  /** @returns why not, if it was refused */
+  atCage(playerId: string, command: AccountCommand): Refusal | undefined {
+    const refusal = this.send(accountDecider, this.accounts, playerId, command);
+    if (refusal === undefined && command.type === 'Deposit') this.paidIn += command.amount;
+    if (refusal === undefined && command.type === 'Withdraw') this.paidIn -= command.amount;
+    return refusal;
+  }
+
+  buyIn(playerId: string, sittingId: string, amount: Money): void {
+    const state = fold(chipsDecider, this.sittings.get(sittingId) ?? []);
+    const sitting = state.phase === 'unknown' ? null : { playerId: state.playerId, currency: 'EUR', open: state.phase === 'open', chipValue: null };
+    this.send(accountDecider, this.accounts, playerId, { type: 'BuyChips', sittingId, sitting, amount });
+  }
+
+  cashOut(sittingId: string, amount: Money | null): void {
+    this.send(chipsDecider, this.sittings, sittingId, { type: 'CashOut', amount });
+  }
+
+  adjust(sittingId: string, amount: Money): void {
+    this.send(chipsDecider, this.sittings, sittingId, { type: 'AdjustSitting', tableId: TABLE, amount, reason: 'misread', signatures: SIGNED });
+  }
+
+  floats(command: FloatCommand): Refusal | undefined {
+    const streams = new Map([[TABLE, this.float]]);
+    const refusal = this.send(floatDecider, streams, TABLE, command);
+    this.float = streams.get(TABLE) ?? [];
+    return refusal;
+  }
+
+  /** The table's side. */
+  sit(seat: number): void {
+    if (this.seats.has(seat)) return;
+    const playerId = `p${seat}`;
+    const sittingId = `${TABLE}-${++this.sittingCount}`;
+    this.seats.set(seat, { sittingId, playerId });
+    this.publish(sittingId, { type: 'StartSitting', sittingId, tableId: TABLE, seat, playerId, game: 'ultimate-holdem', currency: 'EUR', chips: { kind: 'value' } });
+  }
+
+  seated(seat: number): { sittingId: string; playerId: string } | undefined {
+    return this.seats.get(seat);
+  }
+
+  leave(seat: number): void {
+    const sitting = this.seats.get(seat);
+    if (sitting === undefined) return;
+    this.seats.delete(seat);
+    this.publish(sitting.sittingId, { type: 'LeaveSitting' });
+  }
+
+  bet(seat: number, amount: Money): void {
+    const sitting = this.seats.get(seat);
+    if (sitting === undefined) return;
+    const bet: Bet = { betId: `b${++this.betCount}`, ...sitting, amount, withdrawn: false };
+    this.bets.push(bet);
+    this.publish(sitting.sittingId, { type: 'ReserveStake', ...sitting, tableId: TABLE, coup: this.coup, betId: bet.betId, amount, currency: 'EUR' });
+  }
+
+  withdraw(index: number): void {
+    const bet = this.bets[index % Math.max(1, this.bets.length)];
+    if (bet === undefined || bet.withdrawn) return;
+    bet.withdrawn = true;
+    this.publish(bet.sittingId, { type: 'ReleaseStake', betId: bet.betId });
+  }
+
+  /** Closes, takes back what is not answered yet, and settles what was accepted. @param results by bet */
+  settle(results: readonly Outcome['result'][], gains: readonly Money[]): void {
+    for (const [index, bet] of this.bets.entries()) if (!bet.withdrawn && this.answerTo(bet) === undefined) this.withdraw(index);
+    const standing = this.bets.filter((bet) => !bet.withdrawn && this.answerTo(bet) === 'StakeReserved');
+    for (const [sittingId, bets] of this.perSitting(standing)) {
+      const outcomes = bets.map(({ betId, amount }): Outcome => {
+        const index = Number(betId.slice(1));
+        const result = results[index % results.length] ?? 'lost';
+        return { betId, stake: amount, result, gain: result === 'won' ? (gains[index % gains.length] ?? 1n) : 0n };
+      });
+      this.publish(sittingId, { type: 'ResolveCoup', coup: this.coup, outcomes });
+    }
+    this.nextCoup();
+  }
+
+  /** Lists every stake that was not refused or withdrawn, answered or not. */
+  void(): void {
+    const listed = this.bets.filter((bet) => !bet.withdrawn && this.answerTo(bet) !== 'StakeRefused');
+    for (const sittingId of this.perSitting(listed).keys()) this.publish(sittingId, { type: 'VoidCoup', coup: this.coup });
+    this.nextCoup();
+  }
+
+  /** The bus's side. */
+  deliver(): boolean {
+    const message = this.underWay.shift();
+    if (message === undefined) return false;
+    this.delivered.push(message);
+    this.handle(message);
+    return true;
+  }
+
+  deliverAgain(index: number): void {
+    const message = this.delivered[index % Math.max(1, this.delivered.length)];
+    if (message !== undefined) this.handle(message);
+  }
+
+  /** @param twice the request and the reaction both do it */
+  completeHalf(index: number, twice: boolean): boolean {
+    const half = this.halves[index % Math.max(1, this.halves.length)];
+    if (half === undefined) return false;
+    this.halves.splice(this.halves.indexOf(half), 1);
+    const at = this.log.indexOf(half);
+    for (let time = 0; time < (twice ? 2 : 1); time++) this.secondHalf(half, `half-${at}`);
+    return true;
+  }
+
+  private secondHalf(half: WalletEvent, id: string): void {
+    if (half.type !== 'ChipsBought' && half.type !== 'ChipsCashedOut') return;
+    const { playerId, sittingId, amount } = half.data;
+    const credit = { type: 'CreditProceeds', playerId, sittingId, amount, currency: 'EUR' } as const;
+    if (half.type === 'ChipsCashedOut') {
+      this.send(accountDecider, this.accounts, playerId, credit, `${id}-credit`);
+      return;
+    }
+    const refusal = this.send(chipsDecider, this.sittings, sittingId, { type: 'ReceiveChips', playerId, amount, currency: 'EUR' }, `${id}-receive`);
+    if (refusal === undefined) return;
+    if (refusal.code !== 'sitting-ended') throw new Error(refusal.code);
+    this.send(accountDecider, this.accounts, playerId, credit, `${id}-back`);
+  }
+
+  private handle({ id, sittingId, command }: Message): void {
+    const refusal = this.send(chipsDecider, this.sittings, sittingId, command, id);
+    if (refusal !== undefined) throw new Error(`${command.type} was refused: ${refusal.code}`);
+  }
+
+  private publish(sittingId: string, command: SittingCommand): void {
+    this.underWay.push({ id: `m${this.underWay.length + this.delivered.length}`, sittingId, command });
+  }
+
+  private answerTo({ sittingId, betId }: Bet): string | undefined {
+    return (this.sittings.get(sittingId) ?? []).find(
+      (event) => (event.type === 'StakeReserved' || event.type === 'StakeRefused') && event.data.betId === betId,
+    )?.type;
+  }
+
+  private perSitting(bets: readonly Bet[]): Map<string, Bet[]> {
+    const groups = new Map<string, Bet[]>();
+    for (const bet of bets) groups.set(bet.sittingId, [...(groups.get(bet.sittingId) ?? []), bet]);
+    return groups;
+  }
+
+  private nextCoup(): void {
+    this.coup++;
+    this.bets = [];
+  }
+
+  /** As the runner: a known command id has had its effect. Every prefix of the log is checked as it grows. */
+  private send<Command, Event extends WalletEvent, State>(
+    decider: Decider<Command, Event, State>,
+    streams: Map<string, Event[]>,
+    stream: string,
+    command: Command,
+    commandId?: string,
+  ): Refusal | undefined {
+    if (commandId !== undefined && this.done.has(commandId)) return undefined;
+    const past = streams.get(stream) ?? [];
+    const decision = decider.decide(command, fold(decider, past));
+    if (!decision.ok) return decision.refusal;
+    if (decision.events.length > 0 && commandId !== undefined) this.done.add(commandId);
+    streams.set(stream, [...past, ...decision.events]);
+    for (const event of decision.events) {
+      this.log.push(event);
+      if (event.type === 'ChipsBought' || event.type === 'ChipsCashedOut') this.halves.push(event);
+      this.post(event);
+    }
+    return undefined;
+  }
+
+  private post(event: WalletEvent): void {
+    if (!('legs' in event.data)) return;
+    let sum = 0n;
+    for (const { account, amount } of event.data.legs) {
+      sum += amount;
+      this.balances.set(account, this.balanceOf(account) + amount);
+    }
+    if (sum !== 0n) throw new Error(`I1: ${event.type} sums to ${sum}`);
+    for (const [account, balance] of this.balances) if (balance < 0n && GUARDED.test(account)) throw new Error(`I2: ${account} stands at ${balance} after ${event.type}`);
+  }
+}
+
+export const tableAccounts = { float: books.float(TABLE), drop: books.drop(TABLE) };
