@@ -24,6 +24,8 @@ export interface SqliteEventStoreOptions {
 
 const expectedNumber = (expected: ExpectedRevision): number => {
   if (expected === 'no-stream') return -1;
+  // from JavaScript: what is no revision is no permission to skip the check
+  if (typeof expected !== 'bigint') throw new TypeError('an append names the revision that it expects');
   return expected < 0n || expected > BigInt(Number.MAX_SAFE_INTEGER) ? IMPOSSIBLE : Number(expected);
 };
 
