@@ -15,3 +15,5 @@ export const eventStoreConformance = (name: string, open: OpenSubject): void => 
     consumingConformance(open);
   });
 };
+
+export { frozenDecider } from './frozen-decider.js';
