@@ -1,1 +1,2 @@
-export {};
+export { createFloor } from './create-floor.js';
+export { startFloor, type RunningFloor } from './start-floor.js';

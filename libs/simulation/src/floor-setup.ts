@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { formatMoney, parseMoney, type Money } from '@casino/kernel';
+import { FloorProblem, type FloorClient } from './floor-client.js';
+import type { Staff } from './staff.js';
+import { gameOf, type TablePlan } from './table-plan.js';
+import type { Game } from '@casino/games';
+import type { SittingView, TableView } from './wire.js';
+
+export interface SimulatedSeat {
+  readonly seat: number;
+  readonly playerId: string;
+  readonly sittingId: string;
+  /** Chips in front of the player, stakes not counted, as the simulation follows them. */
+  chips: Money;
+}
+
+/** An open table with its players seated. */
+export interface SimulatedTable {
+  readonly plan: TablePlan;
+  readonly game: Game;
+  readonly seats: readonly SimulatedSeat[];
+}
+
+/** Longest wait for another service to hear of something, in ms. */
+const HEARING = 15_000;
+
+const codeOf = (error: unknown): string | undefined => (error instanceof FloorProblem ? error.problem.code : undefined);
+
+/** What was done before is done: a set-up may run again on the same floor. */
+const unless = async (code: string, act: Promise<unknown>): Promise<void> => {
+  try {
+    await act;
+  } catch (error) {
+    if (codeOf(error) !== code) throw error;
+  }
+};
+
+/** Tries again while the floor answers with this code, since another service has yet to hear. */
+export const whileAnswered = async <T>(code: string, act: () => Promise<T>, between: () => Promise<void> = () => Promise.resolve()): Promise<T> => {
+  const deadline = performance.now() + HEARING;
+  for (let wait = 2; ; wait = Math.min(wait * 2, 200)) {
+    try {
+      return await act();
+    } catch (error) {
+      if (codeOf(error) !== code || performance.now() > deadline) throw error;
+    }
+    await between();
+    await pause(wait);
+  }
+};
+
+/** Opens tables and seats players, through the same API as the people of the floor. Every act has a fixed key: run twice, it happens once. */
+export class FloorSetup {
+  constructor(
+    private readonly client: FloorClient,
+    private readonly staff: Staff,
+  ) {}
+
+  async openTable(plan: TablePlan): Promise<SimulatedTable> {
+    const { tableId, game, minimum, chefDeTable, float, players } = plan;
+    const mcd = await this.staff.mcd();
+    const floatBody = { seance: 1, amount: formatMoney(float), countersignedBy: 'cashier-1' };
+    await unless('float-already-open', this.client.command(mcd, `/floats/${tableId}/open`, floatBody, undefined, `setup-float-${tableId}`));
+    const table = { tableId, game, minimum: formatMoney(minimum), chefDeTable };
+    await unless('table-already-open', this.client.command(mcd, '/tables', table, undefined, `setup-table-${tableId}`));
+    await Promise.all(players.map((player) => this.takeSeat(plan, player.playerId, player.seat)));
+    const seats = await Promise.all(players.map(({ playerId }) => this.buyIn(plan, playerId)));
+    return { plan, game: gameOf(game), seats: seats.toSorted((a, b) => a.seat - b.seat) };
+  }
+
+  /** More chips for a sitting; cash for the account first when it runs short. */
+  async buyChips({ playerId, sittingId }: Pick<SimulatedSeat, 'playerId' | 'sittingId'>, amount: Money, plan: TablePlan, key?: string): Promise<void> {
+    const cashier = await this.staff.cashier();
+    const buy = () => this.client.command(cashier, `/accounts/${playerId}/buy-ins`, { sittingId, amount: formatMoney(amount) }, undefined, key);
+    await whileAnswered('sitting-not-found', () =>
+      whileAnswered('insufficient-funds', buy, async () => {
+        await this.client.command(cashier, `/accounts/${playerId}/deposits`, { amount: formatMoney(plan.deposit) });
+      }),
+    );
+  }
+
+  /** The float went short: an MCD refills it with the amount of its opening. */
+  async refill({ tableId, float }: TablePlan): Promise<void> {
+    await this.client.command(await this.staff.mcd(), `/floats/${tableId}/refill`, { amount: formatMoney(float), countersignedBy: 'cashier-1' });
+  }
+
+  /** The sitting's chips by the wallet, once nothing of an earlier coup is on the layout. */
+  async chipsOf(sittingId: string): Promise<Money> {
+    const token = await this.staff.cashier();
+    const deadline = performance.now() + HEARING;
+    for (;;) {
+      const { body } = await whileAnswered('sitting-not-found', () => this.client.get<SittingView>(token, `/sittings/${sittingId}`));
+      if (parseMoney(body.reserved) === 0n || performance.now() > deadline) return parseMoney(body.balance);
+      await pause(5);
+    }
+  }
+
+  private async takeSeat({ tableId, deposit }: TablePlan, playerId: string, seat: number): Promise<void> {
+    const cashier = await this.staff.cashier();
+    await unless('account-already-open', this.client.command(cashier, '/accounts', { playerId }, undefined, `setup-account-${playerId}`));
+    await this.client.command(cashier, `/accounts/${playerId}/deposits`, { amount: formatMoney(deposit) }, undefined, `setup-deposit-${playerId}`);
+    const take = this.client.command(await this.staff.croupier(tableId), `/tables/${tableId}/seats/${seat}/take`, { playerId }, undefined, `setup-seat-${tableId}-${seat}`);
+    // The same player sits there already; another one shows in the table's own list.
+    await unless('player-already-seated', unless('seat-taken', take));
+  }
+
+  private async buyIn(plan: TablePlan, playerId: string): Promise<SimulatedSeat> {
+    const { body } = await this.client.get<TableView>(await this.staff.croupier(plan.tableId), `/tables/${plan.tableId}`);
+    const taken = body.taken.find((seat) => seat.playerId === playerId);
+    if (taken === undefined) throw new Error(`${playerId} found no seat at ${plan.tableId}`);
+    const { seat, sittingId } = taken;
+    await this.buyChips({ playerId, sittingId }, plan.buyIn, plan, `setup-buy-in-${sittingId}`);
+    return { seat, playerId, sittingId, chips: await this.chipsOf(sittingId) };
+  }
+}

@@ -1,0 +1,294 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { randomDecision, randomStakes, seededRandom, type Card, type CoupView as RulesView, type Decision, type DecisionStage, type Place, type Random, type Stake } from '@casino/games';
+import { formatMoney, parseMoney, type Money } from '@casino/kernel';
+import { blindDecision } from './blind-decision.js';
+import { FloorProblem, type FloorClient } from './floor-client.js';
+import { whileAnswered, type FloorSetup, type SimulatedSeat, type SimulatedTable } from './floor-setup.js';
+import type { Staff } from './staff.js';
+import type { CoupAnswer, CoupStatus, CoupView, TableView, WireBet, WireEvent } from './wire.js';
+
+/** Moments at which a person would take his time. */
+export type Moment = 'stakes' | 'act' | 'decision' | 'end';
+
+export interface PlayOptions {
+  readonly seed: number;
+  /** Whether hold'em players look at their cards (a request each) before they decide; else they decide blindly. */
+  readonly looking: boolean;
+  /** All seats stake at once, as under load, or one after the other. */
+  readonly together: boolean;
+  readonly pace?: (moment: Moment) => Promise<void>;
+  /** After each answered act, for whoever tells what happened. */
+  readonly acted?: (coup: number) => Promise<void>;
+  /** ms from the stake to its answer; one call for each command with stakes. */
+  readonly answered?: (ms: number, bets: readonly WireBet[]) => void;
+}
+
+export interface PlayedCoup {
+  readonly coup: number;
+  readonly outcome: 'settled' | 'voided';
+  readonly bets: number;
+}
+
+/** Seconds that a stake's answer is waited for. */
+const WAIT = 10;
+/** Refusals in one coup after which something else is wrong than a coup found in an unexpected state. */
+const PATIENCE = 25;
+
+/** A refill takes a moment to reach the table; a second one is not wanted. */
+const whileHeld = async (held: () => Promise<boolean>): Promise<void> => {
+  for (let look = 0; look < 200 && (await held()); look += 1) await pause(10);
+};
+
+const stakeOf = ({ betId, seat, position, amount, status }: WireBet): Stake => ({ betId, seat, position, amount: parseMoney(amount), accepted: status === 'accepted' });
+const lies = ({ status }: WireBet): boolean => status === 'placed' || status === 'accepted';
+
+/**
+ * Croupier and players of one table, over HTTP. Driven by where the coup stands, so that one found half-way (a floor that was killed and
+ * started again) is played to its end.
+ */
+export class TablePlay {
+  private terms: Pick<RulesView, 'options' | 'payTable' | 'limits'> | undefined;
+  private stale = false;
+
+  constructor(
+    private readonly client: FloorClient,
+    private readonly staff: Staff,
+    private readonly setup: FloorSetup,
+    readonly table: SimulatedTable,
+    private readonly options: PlayOptions,
+  ) {}
+
+  private get tableId(): string {
+    return this.table.plan.tableId;
+  }
+
+  /** Plays the coup that is open, else the next one, to its end. */
+  async playCoup(): Promise<PlayedCoup> {
+    const croupier = await this.staff.croupier(this.tableId);
+    await this.refreshChips();
+    await this.buyForTheCoup();
+    const coup = await this.begin(croupier);
+    return new CoupInPlay(this.client, this.staff, this.setup, this.table, this.options, coup, croupier, await this.termsOf(coup, croupier), () => {
+      this.stale = true;
+    }).finish();
+  }
+
+  /** Starts the next coup; answers with the one that is open when there is one. */
+  private async begin(croupier: string): Promise<number> {
+    const { tableId, client } = this;
+    for (;;) {
+      try {
+        const { body } = await whileAnswered('table-held', () => client.command<CoupAnswer>(croupier, `/tables/${tableId}/rounds`), () => this.refillIfShort(croupier));
+        return body.coup;
+      } catch (error) {
+        if (!(error instanceof FloorProblem) || error.problem.code !== 'coup-not-ended') throw error;
+      }
+      this.stale = true;
+      const { body: table } = await client.get<TableView>(croupier, `/tables/${tableId}`);
+      if (!table.coupOpen) continue;
+      const round = `/tables/${tableId}/rounds/${table.lastCoup}`;
+      const { body } = await whileAnswered('round-not-found', () => client.get<CoupView>(croupier, round));
+      if (body.phase !== 'settled' && body.phase !== 'voided') return table.lastCoup;
+      // It is over, the table is about to hear of it.
+      await pause(5);
+    }
+  }
+
+  private async refillIfShort(croupier: string): Promise<void> {
+    const { body } = await this.client.get<TableView>(croupier, `/tables/${this.tableId}`);
+    if (!body.held.includes('float-short')) return;
+    await this.setup.refill(this.table.plan);
+    await whileHeld(async () => (await this.client.get<TableView>(croupier, `/tables/${this.tableId}`)).body.held.includes('float-short'));
+  }
+
+  /** Rules in force; they stay while the table is open (nobody here changes the maxima). */
+  private async termsOf(coup: number, croupier: string): Promise<Pick<RulesView, 'options' | 'payTable' | 'limits'>> {
+    if (this.terms !== undefined) return this.terms;
+    const { body } = await whileAnswered('round-not-found', () => this.client.get<CoupView>(croupier, `/tables/${this.tableId}/rounds/${coup}`));
+    const { options, payTable, limits } = body;
+    this.terms = { options, payTable, limits: { minimum: parseMoney(limits.minimum), maxima: limits.maxima } };
+    return this.terms;
+  }
+
+  private async refreshChips(): Promise<void> {
+    if (!this.stale) return;
+    this.stale = false;
+    for (const seat of this.table.seats) seat.chips = await this.setup.chipsOf(seat.sittingId);
+  }
+
+  private async buyForTheCoup(): Promise<void> {
+    const { plan, seats } = this.table;
+    await Promise.all(
+      seats.filter(({ chips }) => chips < plan.atLeast).map(async (seat) => {
+        await this.setup.buyChips(seat, plan.buyIn, plan);
+        seat.chips += plan.buyIn;
+      }),
+    );
+  }
+}
+
+class CoupInPlay {
+  private readonly path: string;
+  private readonly randoms = new Map<number, Random>();
+  private readonly faceUp = new Map<Place, Card>();
+  private status: CoupStatus | undefined;
+  private seats = new Set<number>();
+  private bets = 0;
+
+  constructor(
+    private readonly client: FloorClient,
+    private readonly staff: Staff,
+    private readonly setup: FloorSetup,
+    private readonly table: SimulatedTable,
+    private readonly options: PlayOptions,
+    private readonly coup: number,
+    private readonly croupier: string,
+    private readonly terms: Pick<RulesView, 'options' | 'payTable' | 'limits'>,
+    /** Called when the chips in front of the players are no longer known for certain. */
+    private readonly lost: () => void,
+  ) {
+    this.path = `/tables/${table.plan.tableId}/rounds/${coup}`;
+  }
+
+  async finish(): Promise<PlayedCoup> {
+    await this.options.acted?.(this.coup);
+    for (let refusals = 0; ; ) {
+      try {
+        const status = this.status ?? (await this.look());
+        const { phase } = status;
+        if (phase === 'settled' || phase === 'voided') return { coup: this.coup, outcome: phase, bets: this.bets };
+        await this.goOn(status);
+      } catch (error) {
+        refusals += 1;
+        if (!(error instanceof FloorProblem) || error.problem.status >= 500 || refusals > PATIENCE) throw error;
+        this.lost();
+        this.status = undefined;
+        await pause(5);
+      }
+    }
+  }
+
+  /** The coup as it stands: at its beginning, after a refusal and while it waits for others. */
+  private async look(): Promise<CoupStatus> {
+    const { body } = await whileAnswered('round-not-found', () => this.client.get<CoupView>(this.croupier, this.path));
+    for (const { place, card } of body.cards) if (card !== null) this.faceUp.set(place, card);
+    this.seats = new Set(body.bets.filter(lies).map(({ seat }) => seat));
+    this.status = body;
+    return body;
+  }
+
+  private async goOn({ phase, decision, next }: CoupStatus): Promise<void> {
+    if (phase === 'betting') {
+      await this.stakes();
+      return this.act('close-bets');
+    }
+    if (decision !== null && !decision.waiting) return this.decide(decision);
+    if (next !== null) return this.act(next.act);
+    // A stake waits for the wallet.
+    await pause(10);
+    this.status = undefined;
+  }
+
+  private async act(act: string): Promise<void> {
+    await this.options.pace?.(act === 'settle' ? 'end' : 'act');
+    await this.command(act, {});
+  }
+
+  private async command(act: string, body: object, wait?: number): Promise<CoupAnswer> {
+    const { body: answer } = await this.client.command<CoupAnswer>(this.croupier, `${this.path}/${act}`, body, wait);
+    this.status = answer;
+    for (const event of answer.events) this.take(event);
+    await this.options.acted?.(this.coup);
+    return answer;
+  }
+
+  private take({ type, data }: WireEvent): void {
+    const event = { type, data } as unknown as
+      | { type: 'CardRevealed'; data: { place: Place; card: Card } }
+      | { type: 'BetWithdrawn'; data: { seat: number; amount: string } }
+      | { type: 'RoundSettled'; data: { outcomes: readonly { seat: number; stake: string; gain: string; result: 'won' | 'lost' | 'pushed' }[] } };
+    if (event.type === 'CardRevealed') this.faceUp.set(event.data.place, event.data.card);
+    if (event.type === 'BetWithdrawn') this.giveBack(event.data.seat, parseMoney(event.data.amount));
+    if (event.type !== 'RoundSettled') return;
+    for (const { seat, stake, gain, result } of event.data.outcomes) {
+      if (result !== 'lost') this.giveBack(seat, parseMoney(stake) + parseMoney(gain));
+    }
+  }
+
+  private giveBack(number: number, amount: Money): void {
+    const seat = this.table.seats.find((taken) => taken.seat === number);
+    if (seat !== undefined) seat.chips += amount;
+  }
+
+  /** The same seed gives the same player the same play, however the seats' requests interleave. */
+  private randomOf(seat: number): Random {
+    const known = this.randoms.get(seat);
+    if (known !== undefined) return known;
+    const random = seededRandom(Math.imul(Math.imul(this.options.seed | 1, 0x9e3779b1) + this.coup, 0x85ebca6b) + seat);
+    this.randoms.set(seat, random);
+    return random;
+  }
+
+  private async stakes(): Promise<void> {
+    const staking = this.table.seats.filter(({ seat }) => !this.seats.has(seat));
+    if (this.options.together) {
+      await Promise.all(staking.map((seat) => this.stakesOf(seat)));
+    } else {
+      for (const seat of staking) await this.stakesOf(seat);
+    }
+  }
+
+  private async stakesOf(seat: SimulatedSeat): Promise<void> {
+    const random = this.randomOf(seat.seat);
+    const stakes: Stake[] = [];
+    // Twice in pair'e poker: optional stakes come once a main stake is accepted.
+    const times = this.table.game.id === 'pair-e-poker' ? 2 : 1;
+    for (let time = 0; time < times; time += 1) {
+      const requests = randomStakes(this.table.game, seat.seat, { ...this.terms, stakes, folded: new Set() }, random);
+      if (requests.length === 0) continue;
+      await this.options.pace?.('stakes');
+      const bets = requests.map(({ position, amount }) => ({ position, amount: formatMoney(amount) }));
+      stakes.push(...(await this.place(seat, { seat: seat.seat, bets }, 'bets')).filter(lies).map(stakeOf));
+    }
+  }
+
+  private async place(seat: SimulatedSeat, body: object, act: 'bets' | 'decisions'): Promise<readonly WireBet[]> {
+    const began = performance.now();
+    const { bets } = await this.command(act, body, WAIT);
+    if (bets.length > 0) this.options.answered?.(performance.now() - began, bets);
+    this.bets += bets.length;
+    for (const { status, amount } of bets) {
+      if (status === 'accepted') seat.chips -= parseMoney(amount);
+      if (status === 'placed') this.lost();
+    }
+    return bets;
+  }
+
+  private async decide({ seat: number, stage, multiples, otherwise }: NonNullable<CoupStatus['decision']>): Promise<void> {
+    const seat = this.table.seats.find((taken) => taken.seat === number);
+    if (seat === undefined) {
+      // Somebody else sits there and says nothing.
+      await this.command('call-time', {});
+      return;
+    }
+    await this.options.pace?.('decision');
+    const decision = await this.decisionOf(seat, { name: stage, multiples, otherwise });
+    const body = { seat: number, decision: decision.act, ...(decision.act === 'play' ? { multiple: decision.multiple } : {}) };
+    const bets = await this.place(seat, body, 'decisions');
+    if (!bets.some(({ status }) => status === 'refused')) return;
+    // The decision is still open; he may buy chips (rules §2).
+    const { plan } = this.table;
+    await this.setup.buyChips(seat, plan.buyIn, plan);
+    seat.chips += plan.buyIn;
+    await this.place(seat, body, 'decisions');
+  }
+
+  private async decisionOf({ seat, playerId, sittingId }: SimulatedSeat, stage: DecisionStage): Promise<Decision> {
+    const random = this.randomOf(seat);
+    if (!this.options.looking) return blindDecision(stage, random);
+    const token = await this.staff.player(playerId, sittingId);
+    const { body } = await this.client.get<{ readonly cards: readonly { readonly card: Card }[] }>(token, `${this.path}/seats/${seat}/cards`);
+    const board = [...this.faceUp].filter(([place]) => place.startsWith('board-')).map(([, card]) => card);
+    return randomDecision(stage, body.cards.map(({ card }) => card), board, random);
+  }
+}
