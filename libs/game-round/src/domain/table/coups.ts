@@ -6,11 +6,12 @@ import type { TableEvent, TableState } from './table.state.js';
 /** Two open coups on one table cannot be: n+1 starts only after the end of n. */
 export const startCoup = ({ tableId, coup: expected }: StartCoup, table: TableState): Decision<TableEvent> => {
   const { open, seance, held, coupOpen, lastCoup, taken, previous } = table;
-  if (!open || seance === null) return refuse('table-closed');
+  if (seance === null) return refuse('table-not-found');
+  if (!open) return refuse('table-closed');
   if (held.length > 0) return refuse('table-held', `The table is held: ${held.join(', ')}.`);
   if (coupOpen) return refuse('coup-not-ended', `Coup ${lastCoup} has not ended.`);
   const coup = lastCoup + 1;
-  if (expected !== undefined && expected !== coup) return refuse('revision-conflict', `The next coup is ${coup}.`);
+  if (expected !== undefined && expected !== coup) return refuse('wrong-phase', `The next coup is ${coup}.`);
   const { seance: number, game, currency, options, limits } = seance;
   const { version, lines } = gameOf(game).payTable(options);
   return accept({

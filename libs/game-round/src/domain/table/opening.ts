@@ -22,14 +22,16 @@ export const openTable = (command: OpenTable, table: TableState): Decision<Table
 };
 
 export const closeTable = ({ tableId }: CloseTable, { open, seance, coupOpen, taken, lastCoup }: TableState): Decision<TableEvent> => {
-  if (!open || seance === null) return refuse('table-closed');
+  if (seance === null) return refuse('table-not-found');
+  if (!open) return refuse('table-closed');
   if (coupOpen) return refuse('coup-not-ended');
   if (taken.length > 0) return refuse('seats-occupied');
   return accept({ type: 'TableClosed', data: { tableId, seance: seance.seance, lastCoup } });
 };
 
 export const changeLimits = ({ tableId, maxima: wanted }: ChangeLimits, { open, seance, coupOpen }: TableState): Decision<TableEvent> => {
-  if (!open || seance === null) return refuse('table-closed');
+  if (seance === null) return refuse('table-not-found');
+  if (!open) return refuse('table-closed');
   if (coupOpen) return refuse('coup-not-ended', 'Maxima change between coups only.');
   const limits = gameOf(seance.game).limits(seance.limits.minimum, wanted);
   return isRefusal(limits) ? { ok: false, refusal: limits } : accept({ type: 'LimitsChanged', data: { tableId, maxima: { ...limits.maxima } } });

@@ -5,7 +5,8 @@ import type { Chips, TableEvent, TableState } from './table.state.js';
 
 export const takeSeat = ({ tableId, seat, playerId, colourValue }: TakeSeat, table: TableState): Decision<TableEvent> => {
   const { open, seance, taken, sittings } = table;
-  if (!open || seance === null) return refuse('table-closed');
+  if (seance === null) return refuse('table-not-found');
+  if (!open) return refuse('table-closed');
   if (!Number.isInteger(seat) || seat < 1 || seat > seance.seats) return refuse('seat-not-found', `The seats are 1 to ${seance.seats}.`);
   if (taken.some((other) => other.seat === seat)) return refuse('seat-taken');
   if (taken.some((other) => other.playerId === playerId)) return refuse('player-already-seated');
@@ -17,7 +18,8 @@ export const takeSeat = ({ tableId, seat, playerId, colourValue }: TakeSeat, tab
 };
 
 export const leaveSeat = ({ tableId, seat, hasStakes }: LeaveSeat, { seance, taken, coupOpen }: TableState): Decision<TableEvent> => {
-  if (seance === null || seat < 1 || seat > seance.seats) return refuse('seat-not-found');
+  if (seance === null) return refuse('table-not-found');
+  if (seat < 1 || seat > seance.seats) return refuse('seat-not-found');
   const sitting = taken.find((other) => other.seat === seat);
   if (sitting === undefined) return refuse('seat-empty');
   if (coupOpen && hasStakes) return refuse('seat-in-coup');

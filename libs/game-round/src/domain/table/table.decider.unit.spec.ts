@@ -107,9 +107,9 @@ describe('a coup starts', () => {
 
   it('not before the last has ended, not on a closed table, not under another number', () => {
     table.given(...decided(ready, start)).when(start).thenRefused('coup-not-ended');
-    table.given().when(start).thenRefused('table-closed');
+    table.given().when(start).thenRefused('table-not-found');
     table.given(...decided(ready, close)).when(start).thenRefused('table-closed');
-    table.given(...ready).when({ type: 'StartCoup', tableId, coup: 2 }).thenRefused('revision-conflict');
+    table.given(...ready).when({ type: 'StartCoup', tableId, coup: 2 }).thenRefused('wrong-phase');
   });
 
   it('and ends once', () => {
@@ -127,7 +127,7 @@ describe('maxima change', () => {
     expect(changed.at(-1)).toEqual({ type: 'LimitsChanged', data: { tableId, maxima: { ante: 20, blind: 20, trips: 20 } } });
     expect(table.given(...changed).when(start).events()[0]).toMatchObject({ data: { limits: { minimum: 200n, maxima: { ante: 20 } } } });
     table.given(...decided(ready, start)).when(change).thenRefused('coup-not-ended');
-    table.given().when(change).thenRefused('table-closed');
+    table.given().when(change).thenRefused('table-not-found');
     table.given(...ready).when({ ...change, maxima: { ante: 7 } }).thenRefused('invalid-request');
   });
 });
@@ -139,7 +139,7 @@ describe('seats', () => {
     table.given(...past).when(take(2, 'p1')).thenRefused('player-already-seated');
     table.given(...past).when(take(8, 'p2')).thenRefused('seat-not-found');
     table.given(...past).when(take(2, 'p2', 500n)).thenRefused('no-colour-chips');
-    table.given().when(take(1, 'p1')).thenRefused('table-closed');
+    table.given().when(take(1, 'p1')).thenRefused('table-not-found');
   });
 
   it("give colour chips at pair'e poker, worth the table minimum unless another value is asked for", () => {
@@ -158,7 +158,7 @@ describe('seats', () => {
     table.given(...playing).when(close).thenRefused('coup-not-ended');
     table.given(...decided(playing, end(1))).when(close).thenRefused('seats-occupied');
     expect(decided(playing, leave(1), end(1), close).at(-1)).toEqual({ type: 'TableClosed', data: { tableId, seance: 1, lastCoup: 1 } });
-    table.given().when(close).thenRefused('table-closed');
+    table.given().when(close).thenRefused('table-not-found');
   });
 });
 

@@ -1,0 +1,61 @@
+import { amountField, idField, ordinalParam, reasonField, seatField, seatParam, tableIdField, uuidField } from '@casino/platform';
+import { createZodDto } from 'nestjs-zod';
+import { z } from 'zod';
+import { MOST_BETS_PER_COMMAND } from '../domain/index.js';
+
+const table = tableIdField();
+const coup = ordinalParam();
+
+export class TableParams extends createZodDto(z.strictObject({ table })) {}
+export class SeatParams extends createZodDto(z.strictObject({ table, seat: seatParam() })) {}
+export class RoundParams extends createZodDto(z.strictObject({ table, coup })) {}
+export class RoundSeatParams extends createZodDto(z.strictObject({ table, coup, seat: seatParam() })) {}
+export class BetParams extends createZodDto(z.strictObject({ table, coup, bet: uuidField('Bet') })) {}
+
+const maxima = z
+  .record(z.string().min(1).max(40), z.int().min(1).max(1_000_000))
+  .meta({ description: 'Kind of position → times the minimum; those not named take the default of the game', example: { ante: 20 } });
+const options = z.record(z.string().min(1).max(40), z.union([z.string().max(40), z.boolean()])).meta({ description: 'Options of the game (rules §5)', example: { tripsOnFold: 'play' } });
+
+export class OpenTableDto extends createZodDto(
+  z.strictObject({
+    tableId: tableIdField(),
+    game: z.enum(['pair-e-poker', 'ultimate-holdem']),
+    minimum: amountField('Table minimum in minor units'),
+    maxima: maxima.optional(),
+    options: options.optional(),
+    chefDeTable: idField('Chef de table'),
+  }),
+) {}
+
+export class ChangeLimitsDto extends createZodDto(z.strictObject({ maxima })) {}
+
+export class TakeSeatDto extends createZodDto(
+  z.strictObject({ playerId: idField('Player'), colourValue: amountField("Value of a colour chip (pair'e poker); the table minimum when absent").optional() }),
+) {}
+
+export class OpenRoundDto extends createZodDto(
+  z.strictObject({ coup: z.int().min(1).max(999_999_999).optional().meta({ description: 'Number that the coup is expected to have' }) }),
+) {}
+
+export class PlaceBetsDto extends createZodDto(
+  z.strictObject({
+    seat: seatField(),
+    bets: z
+      .array(z.strictObject({ position: z.string().min(1).max(40).meta({ description: 'Position of the layout', example: 'cheval:2-8' }), amount: amountField('Stake in minor units') }))
+      .min(1)
+      .max(MOST_BETS_PER_COMMAND),
+  }),
+) {}
+
+export class DecisionDto extends createZodDto(
+  z.strictObject({
+    seat: seatField(),
+    decision: z.enum(['check', 'fold', 'play']),
+    multiple: z.int().min(1).max(4).optional().meta({ description: 'Of a Play, in times the Ante' }),
+  }),
+) {}
+
+export class VoidDto extends createZodDto(z.strictObject({ reason: reasonField() })) {}
+
+export class ExposeDto extends createZodDto(z.strictObject({ place: z.string().min(1).max(20).meta({ description: 'Where the card lies', example: 'box-2' }) })) {}

@@ -1,0 +1,34 @@
+import { streams, type GameRoundEventOf, type EventMetadata } from '@casino/contracts';
+import type { InboxMark } from '@casino/event-store';
+import { Injectable } from '@nestjs/common';
+import { mustBeDone } from '../answer.js';
+import { followUp } from '../metadata.js';
+import { ShoeKeeper } from '../shoes/shoe-keeper.js';
+import { Streams } from '../streams.js';
+
+/** Second half of a coup's start: the shoe is sealed, then the round opens with its commitment. Run twice, it happens once. */
+@Injectable()
+export class CoupOpening {
+  constructor(
+    private readonly streams: Streams,
+    private readonly shoes: ShoeKeeper,
+  ) {}
+
+  async complete(terms: GameRoundEventOf<'CoupStarted'>['data'], started: EventMetadata, marks: readonly InboxMark[] = []) {
+    const stream = streams.round(terms.tableId, terms.coup);
+    const { shoe } = await this.shoes.seal(terms, started);
+    return mustBeDone(
+      await this.streams.round.execute({
+        stream,
+        command: { type: 'OpenRound', terms, commitment: shoe.commitment },
+        meta: followUp(started, 'open-round', stream),
+        marks,
+        retries: 'unbounded',
+      }),
+    );
+  }
+
+  async isComplete({ tableId, coup }: GameRoundEventOf<'CoupStarted'>['data']): Promise<boolean> {
+    return (await this.streams.round.load(streams.round(tableId, coup))).state.phase !== 'none';
+  }
+}

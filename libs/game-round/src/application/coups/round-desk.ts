@@ -1,0 +1,50 @@
+import { streams } from '@casino/contracts';
+import type { ReportAnomaly } from '@casino/event-bus';
+import { CasinoError } from '@casino/kernel';
+import type { CommandContext } from '@casino/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OpenedRound, RoundCommand, RoundEvent, RoundState } from '../../domain/index.js';
+import { REPORT_ANOMALY } from '../anomalies.js';
+import type { Done } from '../answer.js';
+import { metadataOf, RETRIES_FOR_PEOPLE } from '../metadata.js';
+import { Streams } from '../streams.js';
+import { openedRound } from '../views/round-answer.js';
+
+/** Which coup a command is for: always named, never "the current one". */
+export interface RoundRef {
+  readonly tableId: string;
+  readonly coup: number;
+}
+
+/** Where a person's command on a coup goes through. */
+@Injectable()
+export class RoundDesk {
+  constructor(
+    private readonly streams: Streams,
+    @Inject(REPORT_ANOMALY) private readonly report: ReportAnomaly,
+  ) {}
+
+  streamOf({ tableId, coup }: RoundRef): string {
+    return streams.round(tableId, coup);
+  }
+
+  /** @throws CasinoError `round-not-found` */
+  async load(ref: RoundRef): Promise<{ readonly round: OpenedRound; readonly revision: bigint | undefined }> {
+    const { state, revision } = await this.streams.round.load(this.streamOf(ref));
+    return { round: openedRound(state), revision };
+  }
+
+  /** @throws CasinoError with the refusal's code; a card that does not open its seal is put on record besides (P10) */
+  async act(ref: RoundRef, command: RoundCommand | ((round: RoundState) => RoundCommand), context: CommandContext): Promise<Done<RoundEvent, RoundState>> {
+    const stream = this.streamOf(ref);
+    const executed = await this.streams.round.execute({ stream, command, meta: metadataOf(context), retries: RETRIES_FOR_PEOPLE });
+    if (executed.outcome !== 'refused') return executed;
+    const { code, detail } = executed.refusal;
+    if (code === 'seal-broken') await this.reportBrokenSeal(ref, detail, context);
+    throw new CasinoError(code, detail);
+  }
+
+  async reportBrokenSeal({ tableId, coup }: RoundRef, detail: string, { commandId }: CommandContext): Promise<void> {
+    await this.report({ kind: 'seal-broken', tableId, coup, subject: streams.round(tableId, coup), detail, cause: commandId });
+  }
+}

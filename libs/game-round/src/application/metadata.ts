@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { EventMetadata } from '@casino/contracts';
+import type { CommandMetadata } from '@casino/event-store';
+import { reactionCommandId, requestCommandId } from '@casino/kernel';
+import type { Actor, CommandContext } from '@casino/platform';
+
+/** Tries of a person's command after somebody else changed the stream first; then `revision-conflict`. */
+export const RETRIES_FOR_PEOPLE = 10;
+
+/** Name of the service's consumer group, and of the service as an actor. */
+export const GROUP = 'game-round';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const actorOf = ({ id, role, device }: Actor) => ({ id, role, ...(device === undefined ? {} : { device }) });
+
+export const metadataOf = ({ commandId, requestHash, actor, correlationId, now }: CommandContext): CommandMetadata => ({
+  commandId,
+  requestHash,
+  actor: actorOf(actor),
+  correlationId,
+  now,
+});
+
+/**
+ * A command that must follow an event of ours, whoever gets to it first: the request that appended the event, or the reaction to it
+ * after a crash. Everything in it comes from the event, so that both are the same command.
+ */
+export const followUp = (cause: EventMetadata, name: string, stream: string): CommandMetadata => {
+  const commandId = reactionCommandId(cause.id, name, stream);
+  return { commandId, requestHash: sha256(commandId), actor: cause.actor, correlationId: cause.correlationId, causationId: cause.id, now: cause.time };
+};
+
+/** A command of the service itself, the same on every instance. @param what names the act and what it is about */
+export const ownCommand = (stream: string, what: string, now: number): CommandMetadata => {
+  const commandId = requestCommandId(`service:${GROUP}`, stream, what);
+  return { commandId, requestHash: sha256(commandId), actor: { id: `service:${GROUP}`, role: 'service' }, correlationId: commandId, now };
+};

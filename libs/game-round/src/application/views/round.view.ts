@@ -1,0 +1,85 @@
+import type { Bet, OpenedRound } from '../../domain/index.js';
+import { progressOf } from '../../domain/index.js';
+
+export interface NextAct {
+  readonly act: 'close-bets' | 'deal' | 'turn' | 'reveal' | 'settle';
+  /** Name of the step: `deal`, `card-1`, `flop` … */
+  readonly step: string | null;
+}
+
+export interface DecisionView {
+  readonly stage: string;
+  /** The seat to speak. */
+  readonly seat: number;
+  /** Its Play waits for the wallet. */
+  readonly waiting: boolean;
+  readonly multiples: readonly number[];
+  /** What it may do instead of Play. */
+  readonly otherwise: 'check' | 'fold';
+  /** All that have not decided. */
+  readonly seats: readonly number[];
+}
+
+/** Where the coup stands and what comes next. */
+export interface RoundStatus {
+  readonly phase: OpenedRound['phase'];
+  readonly next: NextAct | null;
+  readonly decision: DecisionView | null;
+}
+
+export const roundStatusOf = (round: OpenedRound): RoundStatus => {
+  const { phase } = round;
+  if (phase === 'betting') return { phase, next: { act: 'close-bets', step: null }, decision: null };
+  const { next, decision, complete } = progressOf(round);
+  const act: NextAct | null = next === undefined ? (complete ? { act: 'settle', step: null } : null) : { act: next.verb, step: next.name };
+  const [seat] = decision === undefined ? [] : decision.seats;
+  if (decision === undefined || seat === undefined) return { phase, next: act, decision: null };
+  const { stage, seats, waiting } = decision;
+  const { name, multiples, otherwise } = stage;
+  return { phase, next: act, decision: { stage: name, seat, waiting: waiting.includes(seat), multiples, otherwise, seats } };
+};
+
+export interface BetView {
+  readonly betId: string;
+  readonly seat: number;
+  readonly sittingId: string;
+  readonly playerId: string;
+  readonly position: string;
+  readonly amount: bigint;
+  readonly status: Bet['status'] | 'won' | 'lost' | 'pushed' | 'returned';
+  /** Why it was refused or withdrawn. */
+  readonly reason: string | null;
+  /** Net gain once settled. */
+  readonly gain: bigint | null;
+  readonly line: string | null;
+}
+
+export const betViewOf = ({ betId, seat, sittingId, playerId, position, amount, status, reason, outcome }: Bet): BetView => ({
+  betId,
+  seat,
+  sittingId,
+  playerId,
+  position,
+  amount,
+  status: outcome === null ? status : outcome.result,
+  reason,
+  gain: outcome === null ? null : outcome.gain,
+  line: outcome === null ? null : outcome.line,
+});
+
+/** A coup as anybody at the table sees it: no face-down card is in it. */
+export const roundViewOf = (round: OpenedRound, stream: string, revision: bigint | undefined) => {
+  const { previous: _, ...terms } = round.terms;
+  return {
+    stream,
+    revision: revision === undefined ? null : revision,
+    ...terms,
+    commitment: round.commitment,
+    deckSize: round.deckSize,
+    ...roundStatusOf(round),
+    bets: round.bets.map(betViewOf),
+    cards: round.cards,
+    folded: round.folded,
+    voidReason: round.voidReason,
+  };
+};

@@ -1,0 +1,24 @@
+import type { TableState } from '../../domain/index.js';
+
+/** A table as anybody on the floor sees it. */
+export const tableViewOf = (tableId: string, { seance, open, taken, held, lastCoup, coupOpen }: TableState) => ({
+  tableId,
+  open,
+  ...(seance === null
+    ? {}
+    : {
+        seance: seance.seance,
+        game: seance.game,
+        currency: seance.currency,
+        seats: seance.seats,
+        options: seance.options,
+        limits: seance.limits,
+        chefDeTable: seance.chefDeTable,
+      }),
+  taken,
+  held,
+  lastCoup,
+  coupOpen,
+});
+
+export type TableView = ReturnType<typeof tableViewOf>;

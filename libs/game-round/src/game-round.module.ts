@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { casinoCatalogue } from '@casino/contracts';
+import { createAnomalyRecorder, createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
+import { openSqliteEventStore, type EventStore } from '@casino/event-store';
+import type { Clock } from '@casino/kernel';
+import { CLOCK, Shutdown, type CasinoConfiguration } from '@casino/platform';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { RoundsController } from './api/rounds.controller.js';
+import { TablesController } from './api/tables.controller.js';
+import { REPORT_ANOMALY } from './application/anomalies.js';
+import { CoupClosing } from './application/coups/coup-closing.js';
+import { CoupEnding } from './application/coups/coup-ending.js';
+import { CoupOpening } from './application/coups/coup-opening.js';
+import { RoundDesk } from './application/coups/round-desk.js';
+import { TableDesk } from './application/coups/table-desk.js';
+import { SeatPermissions } from './application/seat-permissions.js';
+import { ShoeKeeper } from './application/shoes/shoe-keeper.js';
+import { GAME_ROUND_STORE, Streams } from './application/streams.js';
+import { USE_CASES } from './application/use-cases.js';
+import { UnansweredBets } from './application/withdraw-unanswered/unanswered-bets.js';
+import { GAME_ROUND_BUS, GameRoundRuntime, REACTIONS } from './game-round.runtime.js';
+import { BetAnswers } from './read-models/bet-answers.js';
+import { OwnFeed } from './read-models/own-feed.js';
+import { TableList } from './read-models/table-list.js';
+
+/** In the data folder. */
+const STORE_FILE = 'game-round.sqlite';
+
+export interface GameRoundOptions {
+  /** Shared with the other services of the process, and closed by whoever made it; without one, the service is alone on its own. */
+  readonly bus?: EventBus;
+  /** Closed by whoever made it; without one, `<data>/game-round.sqlite`. */
+  readonly store?: EventStore;
+}
+
+const openStore = async (dataFolder: string, shutdown: Shutdown): Promise<EventStore> => {
+  mkdirSync(dataFolder, { recursive: true });
+  const file = join(dataFolder, STORE_FILE);
+  const store = await openSqliteEventStore({ file, lockMessage: `Another process uses ${file}.` });
+  shutdown.afterRequests('game-round store', () => store.close());
+  return store;
+};
+
+const ownBus = (shutdown: Shutdown): EventBus => {
+  const bus = createEmbeddedEventBus();
+  shutdown.afterRequests('game-round bus', () => bus.close());
+  return bus;
+};
+
+/** The game-round service: tables, coups, sealed shoes. Needs libs/platform around it (`createCasinoApp`). */
+@Module({})
+export class GameRoundModule {
+  static register({ dataFolder }: Pick<CasinoConfiguration, 'dataFolder'>, { bus, store }: GameRoundOptions = {}): DynamicModule {
+    return {
+      module: GameRoundModule,
+      imports: [CqrsModule],
+      controllers: [TablesController, RoundsController],
+      providers: [
+        { provide: GAME_ROUND_BUS, inject: [Shutdown], useFactory: (shutdown: Shutdown) => bus ?? ownBus(shutdown) },
+        {
+          provide: GAME_ROUND_STORE,
+          inject: [Shutdown],
+          useFactory: (shutdown: Shutdown) => store ?? openStore(dataFolder, shutdown),
+        },
+        {
+          provide: REPORT_ANOMALY,
+          inject: [GAME_ROUND_STORE, CLOCK],
+          useFactory: (own: EventStore, clock: Clock) => createAnomalyRecorder({ store: own, context: 'game-round', catalogue: casinoCatalogue, clock }),
+        },
+        Streams,
+        ShoeKeeper,
+        CoupOpening,
+        CoupEnding,
+        CoupClosing,
+        RoundDesk,
+        TableDesk,
+        SeatPermissions,
+        OwnFeed,
+        TableList,
+        BetAnswers,
+        UnansweredBets,
+        ...USE_CASES,
+        ...REACTIONS,
+        GameRoundRuntime,
+      ],
+    };
+  }
+}

@@ -1,0 +1,90 @@
+import { casinoCatalogue } from '@casino/contracts';
+import { createConsumerRunner, handlersOf, type ConsumerRunner, type EventBus, type ReportAnomaly } from '@casino/event-bus';
+import type { EventStore } from '@casino/event-store';
+import type { Clock } from '@casino/kernel';
+import { CLOCK, HealthRegistry, LOGGER, Shutdown } from '@casino/platform';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { REPORT_ANOMALY } from './application/anomalies.js';
+import { GROUP } from './application/metadata.js';
+import { GAME_ROUND_STORE } from './application/streams.js';
+import { UnansweredBets } from './application/withdraw-unanswered/unanswered-bets.js';
+import { BetAnswersReactions } from './reactions/bet-answers.reactions.js';
+import { CoupReactions } from './reactions/coup.reactions.js';
+import { FloatReactions } from './reactions/float.reactions.js';
+import { IGNORED_EVENTS } from './reactions/ignored-events.js';
+import { BetAnswers } from './read-models/bet-answers.js';
+import { OwnFeed } from './read-models/own-feed.js';
+import { TableList } from './read-models/table-list.js';
+
+export const REACTIONS = [BetAnswersReactions, FloatReactions, CoupReactions] as const;
+
+/** Injection token of the EventBus that the process gives to this service. */
+export const GAME_ROUND_BUS = Symbol('game-round.bus');
+
+type Logger = Parameters<typeof createConsumerRunner>[0]['logger'];
+
+/** Starts what runs beside requests, and stops it in order. */
+@Injectable()
+export class GameRoundRuntime implements OnApplicationBootstrap {
+  readonly consumer: ConsumerRunner;
+
+  constructor(
+    @Inject(GAME_ROUND_STORE) private readonly store: EventStore,
+    @Inject(GAME_ROUND_BUS) private readonly bus: EventBus,
+    @Inject(REPORT_ANOMALY) report: ReportAnomaly,
+    @Inject(CLOCK) clock: Clock,
+    @Inject(LOGGER) logger: NonNullable<Logger>,
+    private readonly moduleRef: ModuleRef,
+    private readonly shutdown: Shutdown,
+    private readonly health: HealthRegistry,
+    private readonly feed: OwnFeed,
+    private readonly tables: TableList,
+    private readonly answers: BetAnswers,
+    private readonly unanswered: UnansweredBets,
+  ) {
+    this.consumer = createConsumerRunner({
+      group: GROUP,
+      store,
+      catalogue: casinoCatalogue,
+      bus,
+      sources: ['game-round', 'wallet'],
+      handlers: handlersOf(this.moduleRef, REACTIONS),
+      ignores: IGNORED_EVENTS,
+      report,
+      clock,
+      logger,
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.startReading();
+    const publication = await this.bus.publish('game-round', this.store);
+    this.shutdown.afterRequests('game-round publication', () => publication.stop());
+    await this.consumer.start();
+    this.shutdown.afterRequests('game-round reactions', () => this.consumer.stop());
+    this.unanswered.start();
+    this.shutdown.afterRequests('game-round unanswered bets', () => this.unanswered.stop());
+    this.health.register({ name: GROUP, check: () => this.check() });
+  }
+
+  private async startReading(): Promise<void> {
+    const after = await this.tables.load();
+    this.feed.add(this.tables);
+    this.feed.add(this.answers);
+    const head = await this.store.head();
+    this.feed.start(after);
+    this.shutdown.afterRequests('game-round table list', async () => {
+      await this.feed.stop();
+      this.tables.save();
+    });
+    this.shutdown.beforeRequestsEnd('waiting bets', () => this.answers.stop());
+    // the list is right before the first request
+    await this.feed.reached(head);
+  }
+
+  private async check() {
+    const { healthy, lag, parkedKeys, quarantined } = await this.consumer.status();
+    return { healthy: healthy && parkedKeys === 0, details: { lag, parkedKeys, quarantined } };
+  }
+}

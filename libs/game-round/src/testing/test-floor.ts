@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
+import type { EventStore } from '@casino/event-store';
+import type { Clock } from '@casino/kernel';
+import { createCasinoApp, loadConfiguration, signDevelopmentToken, type Actor, type CasinoConfiguration } from '@casino/platform';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { GAME_ROUND_STORE } from '../application/streams.js';
+import { GameRoundModule } from '../game-round.module.js';
+import { WalletDouble } from './wallet-double.js';
+
+export interface Reply {
+  readonly status: number;
+  // what JSON.parse gives: tests look at what they expect to find
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: any;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export const MCD: Actor = { id: 'mcd-1', role: 'mcd' };
+export const CROUPIER: Actor = { id: 'croupier-1', role: 'croupier' };
+export const CHEF: Actor = { id: 'chef-1', role: 'chef-de-table' };
+export const playerOf = (seat: number): Actor => ({ id: `p${seat}`, role: 'player' });
+
+export interface FloorOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly clock?: Clock;
+  /** An existing data folder, after a restart. */
+  readonly folder?: string;
+}
+
+/** Game-round behind its HTTP API, with a wallet played by a double on one embedded bus. */
+export class TestFloor {
+  readonly log: string[] = [];
+  private keys = 0;
+  private readonly tokens = new Map<string, string>();
+
+  private constructor(
+    readonly folder: string,
+    readonly configuration: CasinoConfiguration,
+    readonly bus: EventBus,
+    readonly wallet: WalletDouble,
+    private readonly options: FloorOptions,
+  ) {}
+
+  app!: NestFastifyApplication;
+
+  get store(): EventStore {
+    return this.app.get<EventStore>(GAME_ROUND_STORE);
+  }
+
+  static async open(options: FloorOptions = {}): Promise<TestFloor> {
+    const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'casino-game-round-'));
+    const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_PORT: '0', ...options.env });
+    const bus = createEmbeddedEventBus();
+    const floor = new TestFloor(folder, configuration, bus, await WalletDouble.open(join(folder, `wallet-double-${Math.floor(performance.now() * 1000)}.sqlite`), bus), options);
+    await floor.start();
+    return floor;
+  }
+
+  async start(): Promise<void> {
+    this.app = await createCasinoApp(GameRoundModule.register(this.configuration, { bus: this.bus }), this.configuration, {
+      logTo: { write: (line) => void this.log.push(line) },
+      ...(this.options.clock === undefined ? {} : { clock: this.options.clock }),
+    });
+    this.wallet.follow(this.store);
+  }
+
+  async get(actor: Actor, url: string): Promise<Reply> {
+    return this.send('GET', actor, url);
+  }
+
+  async post(actor: Actor, url: string, payload?: object, more: Record<string, string> = {}): Promise<Reply> {
+    return this.send('POST', actor, url, payload, { 'idempotency-key': `k-${this.keys++}`, ...more });
+  }
+
+  /** @throws when the answer is no 2xx */
+  async must(actor: Actor, url: string, payload?: object, more: Record<string, string> = {}): Promise<Reply['body']> {
+    const { status, body } = await this.post(actor, url, payload, more);
+    if (status >= 300) throw new Error(`POST ${url}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** An open table, its float open, with these seats taken by `p<seat>`. */
+  async table(tableId: string, game: string, seats: readonly number[], more: object = {}): Promise<void> {
+    await this.wallet.openFloat(tableId);
+    await this.must(MCD, '/tables', { tableId, game, minimum: '200', chefDeTable: CHEF.id, ...more });
+    for (const seat of seats) await this.must(CROUPIER, `/tables/${tableId}/seats/${seat}/take`, { playerId: `p${seat}` });
+    await this.until(async () => (await this.get(MCD, `/tables/${tableId}`)).body.held.length === 0);
+  }
+
+  async until(condition: () => Promise<boolean>): Promise<void> {
+    for (let tries = 0; !(await condition()); tries++) {
+      if (tries > 500) throw new Error('it did not come to that');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.bus.close();
+    await this.wallet.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async send(method: 'GET' | 'POST', actor: Actor, url: string, payload?: object, more: Record<string, string> = {}): Promise<Reply> {
+    const headers = { authorization: `Bearer ${await this.token(actor)}`, ...more };
+    const answer = await this.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+    return { status: answer.statusCode, body: answer.body === '' ? undefined : JSON.parse(answer.body), headers: answer.headers };
+  }
+
+  private async token(actor: Actor): Promise<string> {
+    const name = JSON.stringify(actor);
+    const known = this.tokens.get(name) ?? (await signDevelopmentToken(this.folder, actor, this.options.clock === undefined ? {} : { clock: this.options.clock })).token;
+    this.tokens.set(name, known);
+    return known;
+  }
+}

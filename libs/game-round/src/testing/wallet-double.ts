@@ -1,0 +1,96 @@
+import { casinoCatalogue, decodeEvent, encodeEvent, streams, type GameRoundEvent, type WalletEvent } from '@casino/contracts';
+import type { EventBus } from '@casino/event-bus';
+import { openSqliteEventStore, type EventStore, type Subscription } from '@casino/event-store';
+import { requestCommandId, eventIdOf } from '@casino/kernel';
+
+type BetPlaced = Extract<GameRoundEvent, { type: 'BetPlaced' }>['data'];
+
+/** What the wallet says to a stake; `silence` leaves it unanswered. */
+export type Verdict = 'reserve' | 'refuse' | 'silence';
+
+/** Plays the wallet: its own store on the bus, an answer to every stake it sees. */
+export class WalletDouble {
+  /** How it answers; tests change it. */
+  judge: (bet: BetPlaced) => Verdict = () => 'reserve';
+  private readonly revisions = new Map<string, bigint>();
+  private following: Subscription | undefined;
+
+  private constructor(readonly store: EventStore) {}
+
+  static async open(file: string, bus: EventBus): Promise<WalletDouble> {
+    const double = new WalletDouble(await openSqliteEventStore({ file }));
+    await bus.publish('wallet', double.store);
+    return double;
+  }
+
+  /** Answers the stakes of this game-round store from now on. */
+  follow(gameRound: EventStore): void {
+    this.following = gameRound.subscribe(gameRound.start, { prefixes: ['round-'] }, async ({ events }) => {
+      for (const { bytes, type } of events) {
+        if (!type.includes('.BetPlaced.')) continue;
+        await this.answer((decodeEvent(casinoCatalogue, bytes).event as { data: BetPlaced }).data);
+      }
+    });
+  }
+
+  async answer(bet: BetPlaced, verdict: Verdict = this.judge(bet)): Promise<void> {
+    const { sittingId, tableId, coup, betId, amount, currency } = bet;
+    const stake = { sittingId, tableId, coup, betId, amount, currency };
+    if (verdict === 'silence') return;
+    const legs = [
+      { account: `sitting:${sittingId}`, amount: -amount },
+      { account: `reserved:${sittingId}`, amount },
+    ];
+    await this.append(
+      streams.chips(sittingId),
+      verdict === 'reserve' ? { type: 'StakeReserved', data: { ...stake, legs } } : { type: 'StakeRefused', data: { ...stake, reason: 'insufficient-chips' } },
+    );
+  }
+
+  async openFloat(tableId: string): Promise<void> {
+    await this.append(streams.float(tableId), {
+      type: 'FloatOpened',
+      data: {
+        tableId,
+        seance: 1,
+        amount: 5_000_000n,
+        currency: 'EUR',
+        signatures: [
+          { id: 'mcd-1', role: 'mcd' },
+          { id: 'cashier-1', role: 'cashier' },
+        ],
+        legs: [
+          { account: 'house', amount: -5_000_000n },
+          { account: `float:${tableId}`, amount: 5_000_000n },
+        ],
+      },
+    });
+  }
+
+  async askForRefill(tableId: string): Promise<void> {
+    await this.append(streams.float(tableId), { type: 'FloatRefillRequested', data: { tableId, seance: 1, balance: -1n, currency: 'EUR' } });
+  }
+
+  async append(stream: string, event: WalletEvent): Promise<void> {
+    const last = this.revisions.get(stream);
+    const revision = last === undefined ? 0n : last + 1n;
+    this.revisions.set(stream, revision);
+    const commandId = requestCommandId('wallet-double', stream, String(revision));
+    const encoded = encodeEvent(casinoCatalogue, 'wallet', event, {
+      id: eventIdOf(commandId, 0),
+      stream,
+      revision,
+      time: 1_790_000_000_000,
+      commandId,
+      requestHash: '0'.repeat(64),
+      correlationId: 'wallet-double',
+      actor: { id: 'service:wallet', role: 'service' },
+    });
+    await this.store.append(stream, last === undefined ? 'no-stream' : last, [encoded]);
+  }
+
+  async close(): Promise<void> {
+    await this.following?.stop();
+    await this.store.close();
+  }
+}
