@@ -1,0 +1,98 @@
+import { casinoCatalogue, encodeEvent, streams, type EncodedEvent, type GameRoundEvent, type GameRoundEventOf } from '@casino/contracts';
+import type { EventStore } from '@casino/event-store';
+import { betIdOf, eventIdOf, requestCommandId, type Money } from '@casino/kernel';
+
+export type Outcome = GameRoundEventOf<'RoundSettled'>['data']['outcomes'][number];
+
+/** The nth bet's id. */
+export const betId = (n: number): string => betIdOf(requestCommandId('round-double', 'bets', String(n)), 0);
+
+export interface Placed {
+  readonly betId: string;
+  readonly seat: number;
+  readonly sittingId: string;
+  readonly playerId: string;
+  readonly position: string;
+  readonly amount: Money;
+}
+
+let commands = 0;
+
+/** Plays game-round: appends what a table would say, and nothing else. */
+export class RoundDouble {
+  constructor(
+    readonly store: EventStore,
+    readonly tableId: string,
+    private readonly game: 'pair-e-poker' | 'ultimate-holdem' = 'ultimate-holdem',
+  ) {}
+
+  async says(stream: string, ...events: readonly GameRoundEvent[]): Promise<void> {
+    const last = (await this.store.readStream(stream)).at(-1);
+    const first = last === undefined ? 0n : last.revision + 1n;
+    const commandId = requestCommandId('round-double', stream, String(commands++));
+    const encoded = events.map((event, index): EncodedEvent =>
+      encodeEvent(casinoCatalogue, 'game-round', event, {
+        id: eventIdOf(commandId, index),
+        stream,
+        revision: first + BigInt(index),
+        time: 1_790_000_000_000 + commands,
+        commandId,
+        requestHash: 'ab'.repeat(32),
+        correlationId: `c-${commands}`,
+        actor: { id: 'croupier-1', role: 'croupier' },
+      }),
+    );
+    await this.store.append(stream, last === undefined ? 'no-stream' : last.revision, encoded);
+  }
+
+  sit(seat: number, sitting: number, chipValue = 200n): Promise<void> {
+    const { tableId, game } = this;
+    return this.says(streams.table(tableId), {
+      type: 'SeatTaken',
+      data: {
+        tableId,
+        seat,
+        sittingId: `${tableId}-${sitting}`,
+        playerId: `p${sitting}`,
+        game,
+        currency: 'EUR',
+        chips: game === 'pair-e-poker' ? { kind: 'colour', value: chipValue } : { kind: 'value' },
+      },
+    });
+  }
+
+  leave(seat: number, sitting: number): Promise<void> {
+    const { tableId } = this;
+    return this.says(streams.table(tableId), { type: 'SeatLeft', data: { tableId, seat, sittingId: `${tableId}-${sitting}`, playerId: `p${sitting}` } });
+  }
+
+  /** A stake of the sitting `T-k` of player `pk`. */
+  stake(n: number, sitting: number, amount: Money): Placed {
+    return { betId: betId(n), seat: sitting, sittingId: `${this.tableId}-${sitting}`, playerId: `p${sitting}`, position: 'ante', amount };
+  }
+
+  async places(coup: number, ...stakes: readonly Placed[]): Promise<void> {
+    const { tableId } = this;
+    await this.says(
+      streams.round(tableId, coup),
+      ...stakes.map((stake): GameRoundEvent => ({ type: 'BetPlaced', data: { tableId, coup, ...stake, currency: 'EUR', stage: null, placedAt: 1_790_000_000_000 } })),
+    );
+  }
+
+  async withdraws(coup: number, { betId: id, seat, sittingId, position, amount }: Placed): Promise<void> {
+    const { tableId } = this;
+    await this.says(streams.round(tableId, coup), { type: 'BetWithdrawn', data: { tableId, coup, betId: id, seat, sittingId, position, amount, reason: 'unanswered' } });
+  }
+
+  async settles(coup: number, ...results: readonly (readonly [Placed, Outcome['result'], Money])[]): Promise<void> {
+    const { tableId } = this;
+    const outcomes = results.map(([{ amount, ...line }, result, gain]): Outcome => ({ ...line, stake: amount, result, gain, line: 'test' }));
+    await this.says(streams.round(tableId, coup), { type: 'RoundSettled', data: { tableId, coup, currency: 'EUR', outcomes } });
+  }
+
+  async voids(coup: number, ...stakes: readonly Placed[]): Promise<void> {
+    const { tableId } = this;
+    const bets = stakes.map(({ amount, ...line }) => ({ ...line, stake: amount }));
+    await this.says(streams.round(tableId, coup), { type: 'RoundVoided', data: { tableId, coup, currency: 'EUR', reason: 'a card was drawn out of order', bets } });
+  }
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { createEmbeddedEventBus, type ConsumerRunner } from '@casino/event-bus';
+import { openSqliteEventStore, type EventStore } from '@casino/event-store';
+import { createCasinoApp, loadConfiguration, signDevelopmentToken, type Actor } from '@casino/platform';
+import { BOOKS, type Books } from '../read-models/books.js';
+import { WALLET_STORE } from '../wallet-store.js';
+import { WalletModule } from '../wallet.module.js';
+import { WalletService } from '../wallet.service.js';
+import { WALLET_RUNNERS, type WalletRunners } from '../application/wallet-runners.js';
+import { RoundDouble } from './round-double.js';
+
+/** What tests read of an answer; a member that is not there fails their expectation. */
+export interface Body {
+  readonly [name: string]: unknown;
+  readonly code: string;
+  readonly events: readonly { readonly stream: string; readonly type: string; readonly data: Readonly<Record<string, unknown>> }[];
+  readonly accounts: readonly { readonly account: string; readonly balance: string }[];
+}
+export interface Replied {
+  readonly status: number;
+  readonly body: Body;
+  readonly text: string;
+}
+
+export interface Client {
+  get(path: string): Promise<Replied>;
+  post(path: string, body: unknown, key?: string): Promise<Replied>;
+}
+
+export interface TestWallet {
+  readonly folder: string;
+  readonly store: EventStore;
+  readonly runners: WalletRunners;
+  readonly books: Books;
+  readonly consumer: ConsumerRunner;
+  readonly round: RoundDouble;
+  readonly log: readonly string[];
+  as(actor: Actor): Client;
+  /** Resolves when everything said and done has had its effect, parked keys apart. */
+  quiet(): Promise<void>;
+  /** Stops the wallet and its bus; the folder stays. */
+  stop(): Promise<void>;
+}
+
+export const CASHIER: Actor = { id: 'cashier-1', role: 'cashier' };
+export const MCD: Actor = { id: 'mcd-1', role: 'mcd' };
+export const CROUPIER: Actor = { id: 'croupier-1', role: 'croupier' };
+export const AUDITOR: Actor = { id: 'auditor-1', role: 'auditor' };
+
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'casino-wallet-'));
+export const dropFolder = (folder: string): void => rmSync(folder, { recursive: true });
+
+let keys = 0;
+
+/** The wallet as it runs in a casino, with a double in the place of game-round, over the stores of `folder`. */
+export const openTestWallet = async (folder: string, game?: 'pair-e-poker' | 'ultimate-holdem'): Promise<TestWallet> => {
+  const bus = createEmbeddedEventBus();
+  const log: string[] = [];
+  const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_PORT: '0' });
+  const roundStore = await openSqliteEventStore({ file: join(folder, 'game-round.sqlite') });
+  await bus.publish('game-round', roundStore);
+  const app = await createCasinoApp(WalletModule.register(configuration, bus), configuration, { logTo: { write: (line) => void log.push(line) } });
+  const store = app.get<EventStore>(WALLET_STORE, { strict: false });
+  const books = app.get<Books>(BOOKS, { strict: false });
+  const { consumer } = app.get(WalletService, { strict: false });
+  if (consumer === undefined) throw new Error('the wallet did not start');
+
+  const request = async (actor: Actor, method: 'GET' | 'POST', url: string, body?: unknown, key = `k-${keys++}`): Promise<Replied> => {
+    const { token } = await signDevelopmentToken(folder, actor);
+    const headers = { authorization: `Bearer ${token}`, ...(method === 'POST' ? { 'idempotency-key': key } : {}) };
+    const { statusCode, payload } = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) });
+    return { status: statusCode, text: payload, body: JSON.parse(payload) as Body };
+  };
+
+  return {
+    folder,
+    store,
+    books,
+    consumer,
+    log,
+    runners: app.get<WalletRunners>(WALLET_RUNNERS, { strict: false }),
+    round: new RoundDouble(roundStore, 'T1', game),
+    as: (actor) => ({
+      get: (path) => request(actor, 'GET', path),
+      post: (path, body, key) => request(actor, 'POST', path, body, key),
+    }),
+    async quiet() {
+      for (let before = ''; ; await setTimeout(1)) {
+        const head = await store.head();
+        const { lag } = await consumer.status();
+        if (lag === 0 && head === before) break;
+        before = lag === 0 ? head : '';
+      }
+      await books.current();
+    },
+    async stop() {
+      await app.close();
+      await bus.close();
+      await roundStore.close();
+    },
+  };
+};
