@@ -21,6 +21,7 @@ export class CoupReactions {
   @On(gameRoundEvents.ShoeOpened, 'end-coup')
   async ended({ event, metadata }: Heard<GameRoundEventOf<'ShoeOpened'>>, reaction: Reaction): Promise<void> {
     const { tableId, coup } = event.data;
+    if (await this.ending.isComplete(tableId, coup)) return;
     await this.ending.complete(tableId, coup, metadata, reaction.takeMarks());
   }
 }

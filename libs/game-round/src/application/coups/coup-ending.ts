@@ -26,4 +26,9 @@ export class CoupEnding {
       }),
     );
   }
+
+  async isComplete(tableId: string, coup: number): Promise<boolean> {
+    const { coupOpen, lastCoup } = (await this.streams.table.load(streams.table(tableId))).state;
+    return lastCoup > coup || (lastCoup === coup && !coupOpen);
+  }
 }

@@ -9,6 +9,9 @@ import { Streams } from '../streams.js';
 /** Second half of a coup's start: the shoe is sealed, then the round opens with its commitment. Run twice, it happens once. */
 @Injectable()
 export class CoupOpening {
+  /** The request and the reaction to its event come at the same time: one does it, the other waits for it. */
+  private readonly inProgress = new Map<string, ReturnType<CoupOpening['open']>>();
+
   constructor(
     private readonly streams: Streams,
     private readonly shoes: ShoeKeeper,
@@ -16,6 +19,22 @@ export class CoupOpening {
 
   async complete(terms: GameRoundEventOf<'CoupStarted'>['data'], started: EventMetadata, marks: readonly InboxMark[] = []) {
     const stream = streams.round(terms.tableId, terms.coup);
+    const running = this.inProgress.get(stream);
+    if (running !== undefined) return running;
+    const opening = this.open(stream, terms, started, marks);
+    this.inProgress.set(stream, opening);
+    try {
+      return await opening;
+    } finally {
+      this.inProgress.delete(stream);
+    }
+  }
+
+  async isComplete({ tableId, coup }: GameRoundEventOf<'CoupStarted'>['data']): Promise<boolean> {
+    return (await this.streams.round.load(streams.round(tableId, coup))).state.phase !== 'none';
+  }
+
+  private async open(stream: string, terms: GameRoundEventOf<'CoupStarted'>['data'], started: EventMetadata, marks: readonly InboxMark[]) {
     const { shoe } = await this.shoes.seal(terms, started);
     return mustBeDone(
       await this.streams.round.execute({
@@ -26,9 +45,5 @@ export class CoupOpening {
         retries: 'unbounded',
       }),
     );
-  }
-
-  async isComplete({ tableId, coup }: GameRoundEventOf<'CoupStarted'>['data']): Promise<boolean> {
-    return (await this.streams.round.load(streams.round(tableId, coup))).state.phase !== 'none';
   }
 }
