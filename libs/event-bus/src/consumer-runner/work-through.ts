@@ -34,12 +34,14 @@ export const createWorkThrough = (options: WorkThroughOptions) => {
     return undefined;
   };
 
-  /** Everything in memory at the moment that it resolves is durable, or has failed to become it. */
-  const allDurable = async (waiting: ParkedKey): Promise<void> => {
+  /** What is in memory once everything in memory is durable, or has failed to become it. */
+  const settled = async (waiting: ParkedKey): Promise<readonly string[]> => {
     for (let seen: unknown; seen !== waiting.appending; ) {
       seen = waiting.appending;
       await seen;
     }
+    // in the same turn as the check: more may be on its way when the caller goes on
+    return [...waiting.items.keys()];
   };
 
   const next = (lane: Lane, waiting: ParkedKey): ParkedItem | undefined => {
@@ -52,8 +54,7 @@ export const createWorkThrough = (options: WorkThroughOptions) => {
     const halted = () => stopped() || lane.stale || !lane.owned() || lane.parked.get(waiting.key) !== waiting;
     let dealtWith = 0;
     while (waiting.items.size > 0 && !halted()) {
-      await allDurable(waiting);
-      const expected = [...waiting.items.keys()];
+      const expected = await settled(waiting);
       const stored = await parking.readKey(lane, waiting.key);
       // whatever never became durable comes again with its batch
       for (const id of expected) if (!stored.has(id)) waiting.items.delete(id);

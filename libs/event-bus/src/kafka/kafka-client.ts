@@ -1,0 +1,37 @@
+import { Kafka, logLevel, type KafkaConfig } from 'kafkajs';
+import { silent } from '../consumer-runner/logger.js';
+import { kafkaLog } from './kafka-log.js';
+import type { KafkaEventBusOptions, KafkaSasl } from './kafka-options.js';
+import { createOAuthBearer } from './oauth-bearer.js';
+
+const saslOf = (sasl: KafkaSasl): NonNullable<KafkaConfig['sasl']> => {
+  switch (sasl.mechanism) {
+    case 'oauthbearer':
+      return { mechanism: 'oauthbearer', oauthBearerProvider: createOAuthBearer(sasl) };
+    case 'plain':
+    case 'scram-sha-256':
+    case 'scram-sha-512': {
+      const { mechanism, username, password } = sasl;
+      return { mechanism, username, password };
+    }
+  }
+};
+
+/** A new client each time: kafkajs keeps a group's committed offsets per client, and what failed is not to be used again. */
+export const kafkaClients = ({ brokers, clientId, ssl = false, sasl, logger = silent, requestTimeout = 10_000 }: KafkaEventBusOptions) => {
+  const config: KafkaConfig = {
+    brokers: [...brokers],
+    clientId,
+    ssl,
+    ...(sasl === undefined ? {} : { sasl: saslOf(sasl) }),
+    connectionTimeout: 3_000,
+    requestTimeout,
+    // bounded: whoever uses it starts anew afterwards
+    retry: { initialRetryTime: 100, maxRetryTime: 2_000, multiplier: 2, factor: 0.2, retries: 6 },
+    logLevel: logLevel.WARN,
+    logCreator: kafkaLog(logger),
+  };
+  return (): Kafka => new Kafka(config);
+};
+
+export type KafkaClients = ReturnType<typeof kafkaClients>;

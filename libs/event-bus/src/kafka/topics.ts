@@ -1,0 +1,46 @@
+import { CONTEXTS, TOPICS, type Context } from '@casino/contracts';
+import type { Admin } from 'kafkajs';
+import type { Logger } from '../consumer-runner/index.js';
+import type { TopicOptions } from './kafka-options.js';
+
+export interface Topics {
+  of(source: Context): string;
+  /** @throws RangeError for a topic that is no service's */
+  sourceOf(topic: string): Context;
+  group(name: string): string;
+  /** Creates those that are missing. */
+  ensure(admin: Admin, sources: readonly Context[]): Promise<void>;
+}
+
+export const createTopics = ({ partitions = 8, replicationFactor = 1, retentionMs, configs = {}, prefix = '' }: TopicOptions, logger: Logger): Topics => {
+  const of = (source: Context) => prefix + TOPICS[source];
+  const configEntries = Object.entries({
+    ...configs,
+    ...(retentionMs === undefined ? {} : { 'retention.ms': String(retentionMs) }),
+    // a compacted topic would lose events
+    'cleanup.policy': 'delete',
+  }).map(([name, value]) => ({ name, value }));
+
+  return {
+    of,
+    sourceOf(topic) {
+      const source = CONTEXTS.find((context) => of(context) === topic);
+      if (source === undefined) throw new RangeError(`${topic} is no service's topic`);
+      return source;
+    },
+    group: (name) => prefix + name,
+    async ensure(admin, sources) {
+      const there = new Set(await admin.listTopics());
+      const missing = sources.map(of).filter((topic) => !there.has(topic));
+      // false: another instance was quicker
+      if (missing.length > 0) {
+        await admin.createTopics({ topics: missing.map((topic) => ({ topic, numPartitions: partitions, replicationFactor, configEntries })), waitForLeaders: true, timeout: 10_000 });
+      }
+      const { topics } = await admin.fetchTopicMetadata({ topics: sources.map(of) });
+      for (const { name, partitions: found } of topics) {
+        // more partitions would move keys to others, and with them the order of their events
+        if (found.length !== partitions) logger.warn({ topic: name, partitions: found.length, configured: partitions }, 'the topic keeps its number of partitions');
+      }
+    },
+  };
+};
