@@ -44,6 +44,15 @@ export const termsOf = (id: GameId, seats: readonly number[], coup = 1, given: R
 export const secretOf = (fill: number): Uint8Array => new Uint8Array(32).fill(fill);
 export const betId = (index: number): string => betIdOf('coup-kit', index);
 
+const shoes = new Map<string, SealedShoe>();
+/** Sealing is the dearest part of a test coup; equal ones share it. */
+const shoeOf = ({ tableId, coup, game, options }: CoupTerms, fill: number): SealedShoe => {
+  const name = `${game} ${fill}`;
+  const shoe = shoes.get(name) ?? sealShoe({ secret: secretOf(fill), tableId, coup, deck: gameOf(game).deck(options) });
+  shoes.set(name, shoe);
+  return shoe;
+};
+
 /** A coup that is driven command by command, as its stream would be. */
 export class DrivenCoup {
   readonly terms: CoupTerms;
@@ -55,8 +64,7 @@ export class DrivenCoup {
 
   constructor(id: GameId, seats: readonly number[], { fill = 7, options = {} }: { fill?: number; options?: Record<string, string | boolean> } = {}) {
     this.terms = termsOf(id, seats, 1, options);
-    const { tableId, coup } = this.terms;
-    this.shoe = sealShoe({ secret: secretOf(fill), tableId, coup, deck: gameOf(id).deck(this.terms.options) });
+    this.shoe = shoeOf(this.terms, fill);
     this.secret = Buffer.from(secretOf(fill)).toString('hex');
     this.must({ type: 'OpenRound', terms: this.terms, commitment: this.shoe.commitment });
   }

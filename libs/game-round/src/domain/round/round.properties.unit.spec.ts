@@ -9,7 +9,7 @@ import { roundDecider } from './round.decider.js';
 import type { RoundEvent, RoundState } from './round.state.js';
 
 const GIVEN_SEED = process.env['FC_SEED'];
-const RUNS: fc.Parameters<unknown> = { numRuns: 120, ...(GIVEN_SEED === undefined ? {} : { seed: Number(GIVEN_SEED) }) };
+const RUNS: fc.Parameters<unknown> = { numRuns: 60, ...(GIVEN_SEED === undefined ? {} : { seed: Number(GIVEN_SEED) }) };
 
 const POSITIONS: Readonly<Record<GameId, readonly string[]>> = {
   'ultimate-holdem': ['ante', 'blind', 'ante', 'blind', 'trips', 'play', 'jp1', 'nowhere'],
@@ -32,7 +32,7 @@ const commandsOf = (kind: (typeof KINDS)[number], dice: number, coup: DrivenCoup
   const some = pick([...bets.map((bet) => bet.betId), betId(9_999)]);
   const seat = pick([1, 1, 2, 2, 3, 4]);
   const verb = pick(['Deal', 'Turn', 'Reveal'] as const);
-  const next = openingsOfNextStep(coup.state, coup.shoe);
+  const next = () => openingsOfNextStep(coup.state, coup.shoe);
   switch (kind) {
     case 'place': {
       const count = pick([1, 1, 2, 3]);
@@ -50,10 +50,12 @@ const commandsOf = (kind: (typeof KINDS)[number], dice: number, coup: DrivenCoup
       return [{ type: 'WithdrawUnanswered', now: NOW + 0x8000, limitMs: 0 }];
     case 'close':
       return [{ type: 'CallLastBets' }];
-    case 'advance':
-      return (['Deal', 'Turn', 'Reveal'] as const).map((type) => ({ type, openings: next }));
+    case 'advance': {
+      const openings = next();
+      return (['Deal', 'Turn', 'Reveal'] as const).map((type) => ({ type, openings }));
+    }
     case 'wrong-verb':
-      return [{ type: verb, openings: next }];
+      return [{ type: verb, openings: next() }];
     case 'foreign-card':
       return [{ type: verb, openings: [openCard(coup.shoe, 50)] }];
     case 'decide':
@@ -154,12 +156,10 @@ const play = (id: GameId, fill: number, acts: readonly { kind: (typeof KINDS)[nu
 };
 
 describe.each(['ultimate-holdem', 'pair-e-poker'] as const)('any sequence of acts in %s', (id) => {
-  const seen = new Set<string>();
   it('case-35: keeps the coup whole: every bet once, one end, no card twice, the same state from the same events', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 255 }), fc.array(act, { minLength: 10, maxLength: 70 }), (fill, acts) => {
+      fc.property(fc.integer({ min: 0, max: 15 }), fc.array(act, { minLength: 10, maxLength: 70 }), (fill, acts) => {
         const coup = play(id, fill, acts);
-        coup.events.forEach(({ type }) => seen.add(type));
         holds(coup);
       }),
       RUNS,
@@ -168,7 +168,7 @@ describe.each(['ultimate-holdem', 'pair-e-poker'] as const)('any sequence of act
 
   it('can always be brought to its end, settled when nobody voids it', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 255 }), fc.array(act, { maxLength: 40 }), (fill, acts) => {
+      fc.property(fc.integer({ min: 0, max: 15 }), fc.array(act, { maxLength: 40 }), (fill, acts) => {
         const coup = play(id, fill, acts.filter(({ kind }) => kind !== 'void'));
         for (let acts = 0; coup.state.phase !== 'settled'; acts++) {
           if (acts > 30) throw new Error(`stuck in ${coup.state.phase}`);
@@ -178,16 +178,18 @@ describe.each(['ultimate-holdem', 'pair-e-poker'] as const)('any sequence of act
           for (const command of commandsOf('advance', acts, coup)) coup.try(command);
           coup.try({ type: 'Settle', secret: coup.secret });
         }
-        coup.events.forEach(({ type }) => seen.add(type));
         holds(coup);
       }),
       RUNS,
     );
   });
 
-  it('which reached all that a coup can come to: else the properties would say nothing', () => {
-    const reached = ['BettingClosed', 'CardRevealed', 'RoundSettled', 'RoundVoided', 'CardExposed', 'BetPaid', 'StakesCollected', 'BetRefused', 'BetWithdrawn'];
-    expect(reached.filter((type) => !seen.has(type))).toEqual([]);
+  it('reaches all that a coup can come to: else the properties would say nothing', () => {
+    const seen = new Set<string>();
+    const sequences = fc.sample(fc.array(act, { minLength: 30, maxLength: 70 }), { seed: 1, numRuns: 250 });
+    for (const [fill, acts] of sequences.entries()) for (const { type } of play(id, fill % 16, acts).events) seen.add(type);
+    const wanted = ['BettingClosed', 'CardRevealed', 'RoundSettled', 'RoundVoided', 'CardExposed', 'BetPaid', 'StakesCollected', 'BetRefused', 'BetWithdrawn'];
+    expect(wanted.filter((type) => !seen.has(type))).toEqual([]);
   });
 });
 
