@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { createEmbeddedEventBus, type ConsumerRunner } from '@casino/event-bus';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
 import { createCasinoApp, loadConfiguration, signDevelopmentToken, type Actor } from '@casino/platform';
@@ -10,6 +9,7 @@ import { WALLET_STORE } from '../wallet-store.js';
 import { WalletModule } from '../wallet.module.js';
 import { WalletService } from '../wallet.service.js';
 import { WALLET_RUNNERS, type WalletRunners } from '../application/wallet-runners.js';
+import { quiet } from './quiet.js';
 import { RoundDouble } from './round-double.js';
 
 /** What tests read of an answer; a member that is not there fails their expectation. */
@@ -88,12 +88,7 @@ export const openTestWallet = async (folder: string, game?: 'pair-e-poker' | 'ul
       post: (path, body, key) => request(actor, 'POST', path, body, key),
     }),
     async quiet() {
-      for (let before = ''; ; await setTimeout(1)) {
-        const head = await store.head();
-        const { lag } = await consumer.status();
-        if (lag === 0 && head === before) break;
-        before = lag === 0 ? head : '';
-      }
+      await quiet(store, consumer);
       await books.current();
     },
     async stop() {

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { casinoCatalogue, decodeEvent, type RecordedEvent, type WalletEventOf } from '@casino/contracts';
+import { openSqliteEventStore, type CommandMetadata, type EventStore } from '@casino/event-store';
+import { requestCommandId, sumMoney, type Money } from '@casino/kernel';
+import { createWalletRunners, type WalletRunners } from '../application/wallet-runners.js';
+import { completeBuyIn } from '../application/buy-in/complete-buy-in.js';
+import { eventNamed } from '../application/answer.js';
+import type { AccountEvent, KnownSitting } from '../domain/index.js';
+import { crashAt } from '../testing/crashing-store.js';
+import { SIGNED } from '../testing/floor-model.js';
+import { openConsumer, reactionsOf } from '../testing/open-consumer.js';
+import { quiet } from '../testing/quiet.js';
+import { betId, RoundDouble } from '../testing/round-double.js';
+import { dropFolder, newFolder } from '../testing/test-wallet.js';
+
+const folder = newFolder();
+let store: EventStore;
+let rounds: EventStore;
+let people: WalletRunners;
+let sent = 0;
+
+const bySomebody = (name = `c-${sent++}`): CommandMetadata => ({
+  commandId: requestCommandId('somebody', 'test', name),
+  requestHash: createHash('sha256').update(name).digest('hex'),
+  actor: { id: 'cashier-1', role: 'cashier' },
+  correlationId: name,
+  now: 1_790_000_000_000,
+});
+
+const all = async (): Promise<readonly RecordedEvent[]> =>
+  (await store.readAll(store.start, { limit: 1_000_000 })).events.map(({ bytes }) => decodeEvent(casinoCatalogue, bytes));
+
+const balances = async (): Promise<Map<string, Money>> => {
+  const found = new Map<string, Money>();
+  for (const { event } of await all()) {
+    const { legs = [] } = event.data as { legs?: { account: string; amount: Money }[] };
+    expect(sumMoney(legs.map(({ amount }) => amount))).toBe(0n);
+    for (const { account, amount } of legs) found.set(account, (found.get(account) ?? 0n) + amount);
+  }
+  return found;
+};
+
+const sitting = async (id: string): Promise<KnownSitting> => {
+  const { state } = await people.chips.load(`chips-${id}`);
+  if (state.phase === 'unknown') throw new Error(`no sitting ${id}`);
+  return state;
+};
+
+/** Runs what is under way with a process that dies at its nth write, then with one that lives. @returns whether it died */
+const dieAt = async (step: number): Promise<boolean> => {
+  const dying = crashAt(store, step);
+  const first = await openConsumer(dying.store, store, rounds);
+  await quiet(store, first.consumer, dying.isDead);
+  await first.stop();
+  await live();
+  return dying.isDead();
+};
+
+const live = async (): Promise<void> => {
+  const { consumer, stop } = await openConsumer(store, store, rounds);
+  await quiet(store, consumer);
+  expect(await consumer.parked()).toEqual([]);
+  await stop();
+};
+
+beforeAll(async () => {
+  store = await openSqliteEventStore({ file: join(folder, 'wallet.sqlite') });
+  rounds = await openSqliteEventStore({ file: join(folder, 'game-round.sqlite') });
+  people = createWalletRunners(store);
+});
+afterAll(async () => {
+  await store.close();
+  await rounds.close();
+  dropFolder(folder);
+});
+
+describe('a process may die at any write', () => {
+  it('case-2: the settlement worker killed at each step: every sitting is credited once', async () => {
+    const table = new RoundDouble(rounds, 'T1');
+    for (const k of [1, 2, 3]) await table.sit(k, k);
+    await live();
+    for (const k of [1, 2, 3]) {
+      await people.chips.execute({ stream: `chips-T1-${k}`, command: { type: 'AdjustSitting', tableId: 'T1', amount: 100_000n, reason: 'start', signatures: SIGNED }, meta: bySomebody(), retries: 0 });
+    }
+    let coup = 0;
+    for (let died = true; died; ) {
+      coup++;
+      const stakes = [1, 2, 3].map((k) => table.stake(10 * coup + k, k, 100n));
+      await table.places(coup, ...stakes);
+      await live();
+      const [won, lost, pushed] = stakes as [(typeof stakes)[0], (typeof stakes)[0], (typeof stakes)[0]];
+      await table.settles(coup, [won, 'won', 700n], [lost, 'lost', 0n], [pushed, 'pushed', 0n]);
+      died = await dieAt(coup - 1);
+      const held = await Promise.all([1, 2, 3].map(async (k) => (await sitting(`T1-${k}`)).balance));
+      expect(held).toEqual([100_000n + 700n * BigInt(coup), 100_000n - 100n * BigInt(coup), 100_000n]);
+    }
+    // three appends, each before and after, and the position
+    expect(coup).toBeGreaterThan(6);
+    const paid = (await all()).filter(({ event }) => event.type === 'GainPaid');
+    expect(paid).toHaveLength(coup);
+  });
+
+  it('case-2: two settlement workers at once: one effect', async () => {
+    const table = new RoundDouble(rounds, 'T2');
+    await table.sit(1, 1);
+    await live();
+    await people.chips.execute({ stream: 'chips-T2-1', command: { type: 'AdjustSitting', tableId: 'T2', amount: 1_000n, reason: 'start', signatures: SIGNED }, meta: bySomebody(), retries: 0 });
+    const stake = table.stake(5_001, 1, 400n);
+    await table.places(1, stake);
+    await live();
+    await table.settles(1, [stake, 'won', 400n]);
+    const settled = (await rounds.readStream('round-T2-1')).at(-1);
+    if (settled === undefined) throw new Error('not settled');
+    const heard = { ...decodeEvent(casinoCatalogue, settled.bytes), context: 'game-round' as const };
+    const metas = new Map<string, CommandMetadata>();
+    const reaction = {
+      command: (stream: string) => metas.get(stream) ?? (metas.set(stream, bySomebody(`settle ${stream}`)), metas.get(stream) as CommandMetadata),
+      takeMarks: () => [],
+      owned: () => true,
+    };
+    // each worker has its own memory of the streams, as in two processes
+    const workers = Array.from({ length: 10 }, () => reactionsOf(createWalletRunners(store)).find(({ name }) => name === 'resolve-coup'));
+    await Promise.all(workers.map((worker) => worker?.handle(heard, reaction)));
+    expect((await sitting('T2-1')).balance).toBe(1_400n);
+    expect((await all()).filter(({ event }) => event.type === 'GainPaid' && (event.data as { betId: string }).betId === betId(5_001))).toHaveLength(1);
+  });
+
+  it('a buy-in that ended between its halves is finished after the restart, whatever write the restart dies at', async () => {
+    const table = new RoundDouble(rounds, 'T3');
+    await table.sit(1, 1);
+    await live();
+    await people.account.execute({ stream: 'account-p1', command: { type: 'CreditProceeds', playerId: 'p1', sittingId: 'T3-1', amount: 10_000n, currency: 'EUR' }, meta: bySomebody(), retries: 0 });
+    const start = (await balances()).get('transit') ?? 0n;
+    let bought = 0n;
+    for (let step = 0, died = true; died; step++) {
+      await people.account.execute({
+        stream: 'account-p1',
+        command: { type: 'BuyChips', sittingId: 'T3-1', sitting: { playerId: 'p1', currency: 'EUR', open: true, chipValue: null }, amount: 100n },
+        meta: bySomebody(),
+        retries: 0,
+      });
+      bought += 100n;
+      expect((await balances()).get('transit')).toBe(start + 100n);
+      died = await dieAt(step);
+      expect((await balances()).get('transit') ?? 0n).toBe(start);
+      expect((await sitting('T3-1')).balance).toBe(bought);
+    }
+    expect(bought).toBeGreaterThan(300n);
+  });
+
+  it('a buy-in that finds the sitting ended gives the money back, once, whoever completes it', async () => {
+    const executed = await people.account.execute({
+      stream: 'account-p1',
+      command: { type: 'BuyChips', sittingId: 'T3-1', sitting: { playerId: 'p1', currency: 'EUR', open: true, chipValue: null }, amount: 500n },
+      meta: bySomebody(),
+      retries: 0,
+    });
+    if (executed.outcome !== 'appended') throw new Error(executed.outcome);
+    const bought = eventNamed(executed.events as readonly RecordedEvent<AccountEvent>[], 'ChipsBought') as RecordedEvent<WalletEventOf<'ChipsBought'>>;
+    const now = await balances();
+    const [before, held] = [now.get('account:p1') ?? 0n, now.get('sitting:T3-1') ?? 0n];
+    await people.chips.execute({ stream: 'chips-T3-1', command: { type: 'LeaveSitting' }, meta: bySomebody(), retries: 0 });
+    await Promise.all([live(), completeBuyIn(people, bought, 0), completeBuyIn(createWalletRunners(store), bought, 0)]);
+    const after = await balances();
+    expect([after.get('account:p1'), after.get('sitting:T3-1')]).toEqual([before + 500n + held, 0n]);
+    const table = new RoundDouble(rounds, 'T3');
+    await table.leave(1, 1);
+    await live();
+  });
+
+  it('a cash-out that ended between its halves is finished after the restart, whatever write the restart dies at', async () => {
+    const table = new RoundDouble(rounds, 'T4');
+    await table.sit(1, 1);
+    await live();
+    await people.chips.execute({ stream: 'chips-T4-1', command: { type: 'AdjustSitting', tableId: 'T4', amount: 10_000n, reason: 'start', signatures: SIGNED }, meta: bySomebody(), retries: 0 });
+    const start = (await balances()).get('transit') ?? 0n;
+    const held = (await balances()).get('account:p1') ?? 0n;
+    let out = 0n;
+    for (let step = 0, died = true; died; step++) {
+      await people.chips.execute({ stream: 'chips-T4-1', command: { type: 'CashOut', amount: 100n }, meta: bySomebody(), retries: 0 });
+      out += 100n;
+      died = await dieAt(step);
+      const now = await balances();
+      expect([now.get('transit') ?? 0n, now.get('account:p1')]).toEqual([start, held + out]);
+    }
+  });
+
+  it('I1, I4: everything that was stored balances, and folds again to the same state', async () => {
+    expect(sumMoney((await balances()).values())).toBe(0n);
+    for (const id of ['T1-1', 'T1-2', 'T2-1', 'T3-1', 'T4-1']) {
+      const text = (state: unknown) => JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
+      expect(text((await createWalletRunners(store).chips.load(`chips-${id}`)).state)).toBe(text(await sitting(id)));
+    }
+  });
+});
+
+describe('case-4: one balance, many at once', () => {
+  it('200 stakes of 1 at once on chips for 100, through two processes: exactly 100 are set aside', async () => {
+    const stream = 'chips-T5-1';
+    await people.chips.execute({
+      stream,
+      command: { type: 'StartSitting', sittingId: 'T5-1', tableId: 'T5', seat: 1, playerId: 'p1', game: 'ultimate-holdem', currency: 'EUR', chips: { kind: 'value' } },
+      meta: bySomebody(),
+      retries: 0,
+    });
+    await people.chips.execute({ stream, command: { type: 'AdjustSitting', tableId: 'T5', amount: 100n, reason: 'start', signatures: SIGNED }, meta: bySomebody(), retries: 0 });
+    const processes = [createWalletRunners(store), createWalletRunners(store)];
+    const results = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => {
+        const stake = { type: 'ReserveStake', sittingId: 'T5-1', tableId: 'T5', playerId: 'p1', coup: 1, betId: betId(9_000 + n), amount: 1n, currency: 'EUR' } as const;
+        return processes[n % 2]?.chips.execute({ stream, command: stake, meta: bySomebody(), retries: 'unbounded' });
+      }),
+    );
+    const answers = results.map((result) => (result?.outcome === 'appended' ? result.events[0]?.event.type : result?.outcome));
+    expect(answers.filter((type) => type === 'StakeReserved')).toHaveLength(100);
+    expect(answers.filter((type) => type === 'StakeRefused')).toHaveLength(100);
+    expect(await sitting('T5-1')).toMatchObject({ balance: 0n, reserved: 100n });
+  });
+});
