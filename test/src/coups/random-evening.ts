@@ -47,7 +47,8 @@ class Evening {
     const { floor, tally } = this;
     this.comeAndGo();
     floor.drain();
-    if (floor.table.state.held.length > 0) {
+    // one refill may not be enough
+    while (floor.table.state.held.length > 0) {
       this.saw('float-refilled');
       floor.refill();
     }

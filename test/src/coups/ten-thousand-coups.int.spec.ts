@@ -2,7 +2,8 @@ import type { GameId } from '@casino/games';
 import { seedOf, wholeNumberFrom } from '../seed.js';
 import { playAndAudit } from './random-evening.js';
 
-const COUPS = wholeNumberFrom('COUPS', 10_000);
+/** Of each game; `npm run coups` plays 10,000. */
+const COUPS = wholeNumberFrom('COUPS', 2_000);
 const SEED = seedOf('coups');
 
 /** What must have come up, or the run says little: refusals, withdrawals, voids, exposures, unanswered stakes, short floats. */

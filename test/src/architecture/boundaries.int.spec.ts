@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+interface Broken {
+  readonly rule: string | null;
+  readonly message: string;
+  readonly error: boolean;
+}
+
+const BOUNDARIES = '@nx/enforce-module-boundaries';
+const SYNTAX = 'no-restricted-syntax';
+const IMPORTS = 'no-restricted-imports';
+
+/** What is written, where, and the rules that it must break (none: it is allowed). */
+const CASES: readonly (readonly [name: string, file: string, text: string, rules: readonly string[]])[] = [
+  ['the wallet imports game-round', 'libs/wallet/src/index.ts', "import { GameRoundModule } from '@casino/game-round';\nexport const x = GameRoundModule;\n", [BOUNDARIES]],
+  ['game-round imports the wallet', 'libs/game-round/src/index.ts', "import { WalletModule } from '@casino/wallet';\nexport const x = WalletModule;\n", [BOUNDARIES]],
+  ['the wallet reaches into game-round by path', 'libs/wallet/src/index.ts', "export { tableDecider } from '../../game-round/src/domain/index.js';\n", [BOUNDARIES]],
+  ['a context imports an app', 'libs/wallet/src/index.ts', "export { replayCoup } from '@casino/cli';\n", [BOUNDARIES]],
+  ['pure code imports infrastructure', 'libs/games/src/index.ts', "export { CLOCK } from '@casino/platform';\n", [BOUNDARIES]],
+  ['an app imports both contexts', 'apps/casino/src/index.ts', "export { WalletModule } from '@casino/wallet';\nexport { GameRoundModule } from '@casino/game-round';\n", []],
+  ['pure code asks for the time', 'libs/games/src/index.ts', 'export const now = Date.now();\n', [SYNTAX]],
+  ['pure code makes a date of now', 'libs/kernel/src/money.ts', 'export const now = new Date();\n', [SYNTAX]],
+  ['a decider asks for the time', 'libs/wallet/src/domain/legs.ts', 'export const now = () => Date.now();\n', [SYNTAX]],
+  ['pure code draws a number', 'libs/games/src/index.ts', 'export const drawn = Math.random();\n', [SYNTAX]],
+  ['a decider draws a number', 'libs/game-round/src/domain/games.ts', 'export const drawn = Math.random();\n', [SYNTAX]],
+  ['pure code reads the environment', 'libs/contracts/src/fields.ts', "export const mode = process.env['CASINO_MODE'];\n", [SYNTAX, 'no-restricted-globals']],
+  ['pure code draws bytes', 'libs/games/src/index.ts', "import { randomBytes } from 'node:crypto';\nexport const secret = randomBytes(32);\n", [IMPORTS]],
+  ['pure code draws bytes of the platform', 'libs/games/src/index.ts', 'export const id = crypto.randomUUID();\n', ['no-restricted-globals']],
+  ['pure code hashes', 'libs/games/src/index.ts', "import { createHash } from 'node:crypto';\nexport const empty = createHash('sha256').digest('hex');\n", []],
+  ['pure code reads a file', 'libs/games/src/index.ts', "export { readFileSync } from 'node:fs';\n", [IMPORTS]],
+  ['pure code imports Nest', 'libs/games/src/index.ts', "import { Module } from '@nestjs/common';\nexport const x = Module;\n", [IMPORTS]],
+  ['a decider imports Nest', 'libs/wallet/src/domain/legs.ts', "import { Injectable } from '@nestjs/common';\nexport const x = Injectable;\n", [IMPORTS]],
+  ['the application imports Nest', 'libs/wallet/src/wallet.service.ts', "import { Injectable } from '@nestjs/common';\nexport const x = Injectable;\n", []],
+];
+
+const MONEY: readonly (readonly [name: string, file: string, text: string, rules: readonly string[]])[] = [
+  ['an amount typed as a number', 'libs/wallet/src/domain/legs.ts', 'export interface Movement { readonly amount: number }\n', [SYNTAX]],
+  ['a stake passed as a number', 'libs/game-round/src/domain/games.ts', 'export const double = (stake: number) => stake + stake;\n', [SYNTAX]],
+  ['a balance kept as a number in a service', 'libs/wallet/src/wallet.service.ts', 'export class Purse { balance: number = 0 }\n', [SYNTAX]],
+  ['an amount read as a JSON number', 'libs/wallet/src/api/dto.ts', "import { z } from 'zod';\nexport const body = z.strictObject({ amount: z.number() });\n", [SYNTAX]],
+  ['an amount parsed as floating point', 'libs/wallet/src/wallet.service.ts', "export const half = parseFloat('0.5');\n", [SYNTAX]],
+  ['an amount as bigint', 'libs/wallet/src/domain/legs.ts', 'export interface Movement { readonly amount: bigint }\n', []],
+];
+
+let broken: ReadonlyMap<string, readonly Broken[]>;
+
+beforeAll(() => {
+  const all = [...CASES, ...MONEY];
+  const input = JSON.stringify(all.map(([, file, text]) => ({ file, text })));
+  const output = execFileSync(process.execPath, [join(__dirname, 'lint-texts.cjs')], { input, maxBuffer: 10_000_000 });
+  const results = JSON.parse(output.toString('utf8')) as readonly (readonly Broken[])[];
+  broken = new Map(all.map(([name], index) => [name, results[index] as readonly Broken[]]));
+}, 120_000);
+
+const expectBroken = (name: string, rules: readonly string[]): void => {
+  const found = broken.get(name) as readonly Broken[];
+  expect(found.filter(({ error }) => !error)).toEqual([]);
+  expect([...new Set(found.map(({ rule }) => rule))].sort()).toEqual([...rules].sort());
+};
+
+describe('the rules of the workspace', () => {
+  it.each(CASES)('%s, in %s', (name, _file, _text, rules) => expectBroken(name, rules));
+  it.each(MONEY)('case-36: %s, in %s', (name, _file, _text, rules) => expectBroken(name, rules));
+});

@@ -1,0 +1,108 @@
+import type { GameRoundEvent, RecordedEvent, WalletEvent } from '@casino/contracts';
+import { replayCoup } from '@casino/cli';
+import type { RoundEvent } from '@casino/game-round/domain';
+import { auditPayments, auditShoe, auditWallet, fatesOf } from '../coups/audit-coup.js';
+import { MemoryBooks } from '../coups/memory-books.js';
+import { byStream, type Stored, type StoredFloor } from './stored-events.js';
+
+const fail = (why: string): never => {
+  throw new Error(why);
+};
+
+/** Revisions without gap, event ids once, each command's events together, an actor on every event. */
+const auditStreams = (events: readonly Stored[]): void => {
+  const ids = new Set<string>();
+  for (const [stream, own] of byStream(events)) {
+    const commands = new Set<string>();
+    own.forEach(({ metadata, event }, index) => {
+      const { id, revision, commandId, actor } = metadata;
+      if (revision !== BigInt(index)) fail(`${stream} has ${revision} where ${index} is to be`);
+      if (ids.has(id)) fail(`${event.type} ${id} is twice in the log`);
+      ids.add(id);
+      if (own[index - 1]?.metadata.commandId !== commandId && commands.has(commandId)) fail(`command ${commandId} had two effects on ${stream}`);
+      commands.add(commandId);
+      if (actor.id === '' || actor.role === '') fail(`${event.type} in ${stream} has no actor`);
+    });
+  }
+};
+
+/** Coups are numbered without a gap and each ends with its round's last revision. */
+const auditTables = (streams: ReadonlyMap<string, readonly Stored<GameRoundEvent>[]>): void => {
+  for (const [name, events] of streams) {
+    if (!name.startsWith('table-')) continue;
+    let open: number | undefined;
+    let coup = 0;
+    for (const { event } of events) {
+      if (event.type === 'CoupStarted') {
+        if (open !== undefined || event.data.coup !== ++coup) fail(`${name}: coup ${event.data.coup} started after ${coup - 1}, open: ${open}`);
+        open = event.data.coup;
+      }
+      if (event.type !== 'CoupEnded') continue;
+      const round = streams.get(`round-${event.data.tableId}-${event.data.coup}`);
+      if (event.data.coup !== open) fail(`${name}: coup ${event.data.coup} ended, open: ${open}`);
+      if (BigInt((round === undefined ? 0 : round.length) - 1) !== event.data.lastRevision) fail(`coup ${event.data.coup} of ${name} has not the length that its end names`);
+      open = undefined;
+    }
+    if (open !== undefined) fail(`${name}: coup ${open} did not end`);
+  }
+};
+
+/** Each half of a movement through transit has its other half, once. */
+const auditHalves = (wallet: readonly Stored<WalletEvent>[]): void => {
+  const seconds = new Map<string, number>();
+  for (const { event, metadata } of wallet) {
+    if (event.type !== 'ChipsReceived' && event.type !== 'ProceedsCredited') continue;
+    const cause = metadata.causationId;
+    if (cause === undefined) return fail(`${event.type} has no cause`);
+    seconds.set(cause, (seconds.get(cause) ?? 0) + 1);
+  }
+  for (const { event, metadata } of wallet) {
+    if (event.type !== 'ChipsBought' && event.type !== 'ChipsCashedOut') continue;
+    if (seconds.get(metadata.id) !== 1) fail(`${event.type} ${metadata.id} has ${seconds.get(metadata.id) ?? 0} second halves`);
+  }
+};
+
+export interface FloorCount {
+  readonly events: number;
+  readonly coups: number;
+  readonly bets: number;
+}
+
+/**
+ * Everything that must hold of a floor at rest, from its stored events alone: no gap, nothing twice, every bet ended once and in the wallet
+ * as at the table, books that balance at every prefix, nothing in transit, every shoe opened to its commitment, every coup replayed.
+ * @throws at the first thing that does not
+ */
+export const auditStoredFloor = ({ gameRound, wallet }: StoredFloor): FloorCount => {
+  for (const { event } of [...gameRound, ...wallet]) if (event.type === 'AnomalyObserved') fail(`an anomaly: ${JSON.stringify(event.data)}`);
+  auditStreams([...gameRound, ...wallet]);
+  const books = new MemoryBooks();
+  const said = new Map<string, WalletEvent[]>();
+  for (const { event } of wallet) {
+    books.apply(event);
+    if (!('betId' in event.data)) continue;
+    const key = `round-${event.data.tableId}-${event.data.coup}`;
+    const coup = said.get(key);
+    if (coup === undefined) said.set(key, [event]);
+    else coup.push(event);
+  }
+  if (books.total() !== 0n || books.balance('transit') !== 0n) fail(`the books stand at ${books.total()}, transit at ${books.balance('transit')}`);
+  auditHalves(wallet);
+  const streams = byStream(gameRound);
+  auditTables(streams);
+  let coups = 0;
+  let bets = 0;
+  for (const [name, events] of streams) {
+    if (!name.startsWith('round-')) continue;
+    const coup = events.map(({ event }) => event as RoundEvent);
+    const fates = fatesOf(coup);
+    auditShoe(coup);
+    auditWallet(said.get(name) ?? [], fates);
+    if (coup.some(({ type }) => type === 'RoundSettled')) auditPayments(coup, fates);
+    const report = replayCoup(events as readonly RecordedEvent[]);
+    if (!report.agrees) fail(`${name} does not replay: ${JSON.stringify(report.differences[0], (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`);
+    coups++;
+    bets += fates.size;
+  }
+  return { events: gameRound.length + wallet.length, coups, bets };
+};

@@ -1,0 +1,119 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port.js';
+
+const START_MS = 30_000;
+const LOG_KEPT = 20_000_000;
+
+/** The workspace, from src/ and from dist/ alike. */
+const root = (): string => {
+  let folder = __dirname;
+  while (!existsSync(join(folder, 'nx.json'))) folder = dirname(folder);
+  return folder;
+};
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface FloorProcessOptions {
+  /** Data folder; a new one under the system's temporary folder when absent, removed by `dispose`. */
+  readonly data?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The built floor (apps/casino) as a process of its own, on a port and a data folder that outlive it. */
+export class FloorProcess {
+  #child: ChildProcess | undefined;
+  #ended: Promise<Ended> | undefined;
+  #log = '';
+
+  private constructor(
+    readonly data: string,
+    readonly port: number,
+    private readonly owned: boolean,
+    private readonly env: Readonly<Record<string, string>>,
+  ) {}
+
+  static async create({ data, env = {} }: FloorProcessOptions = {}): Promise<FloorProcess> {
+    const folder = data ?? mkdtempSync(join(tmpdir(), 'casino-floor-'));
+    return new FloorProcess(folder, await freePort(), data === undefined, env);
+  }
+
+  /** Started and ready. */
+  static async start(options: FloorProcessOptions = {}): Promise<FloorProcess> {
+    const floor = await FloorProcess.create(options);
+    await floor.start();
+    return floor;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Everything it wrote to its two outputs, over all its lives. */
+  get log(): string {
+    return this.#log;
+  }
+
+  spawn(): void {
+    if (this.#child !== undefined) throw new Error('the floor runs already');
+    const child = spawn(process.execPath, [join(root(), 'apps/casino/dist/main.js')], {
+      env: { PATH: process.env['PATH'], CASINO_PORT: String(this.port), CASINO_DATA: this.data, CASINO_LOG_LEVEL: 'info', ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const keep = (chunk: Buffer): void => {
+      if (this.#log.length < LOG_KEPT) this.#log += chunk.toString('utf8');
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    this.#child = child;
+    this.#ended = once(child, 'close').then(([code, signal]) => {
+      this.#child = undefined;
+      return { code, signal } as Ended;
+    });
+  }
+
+  async start(): Promise<void> {
+    this.spawn();
+    await this.ready();
+  }
+
+  /** @throws Error with its log when it ends, or is not ready in time */
+  async ready(): Promise<void> {
+    const deadline = performance.now() + START_MS;
+    while (performance.now() < deadline) {
+      if (this.#child === undefined) break;
+      const answer = await fetch(`${this.url}/health/ready`).catch(() => undefined);
+      await answer?.arrayBuffer();
+      if (answer?.status === 200) return;
+      await pause(20);
+    }
+    throw new Error(`the floor did not become ready:\n${this.#log.slice(-4000)}`);
+  }
+
+  /** Waits for the end of a process that ends by itself. */
+  async ended(): Promise<Ended> {
+    if (this.#ended === undefined) throw new Error('the floor was never started');
+    return this.#ended;
+  }
+
+  /** Sends the signal to this process, by its id, and waits for its end. */
+  async stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<Ended> {
+    const child = this.#child;
+    if (child === undefined) throw new Error('the floor does not run');
+    child.kill(signal);
+    return this.ended();
+  }
+
+  /** Ends the process if it runs and removes its data folder. */
+  async dispose(): Promise<void> {
+    if (this.#child !== undefined) await this.stop('SIGKILL');
+    if (this.owned) rmSync(this.data, { recursive: true, force: true });
+  }
+}
