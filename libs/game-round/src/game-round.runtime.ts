@@ -27,14 +27,14 @@ type Logger = Parameters<typeof createConsumerRunner>[0]['logger'];
 /** Starts what runs beside requests, and stops it in order. */
 @Injectable()
 export class GameRoundRuntime implements OnApplicationBootstrap {
-  readonly consumer: ConsumerRunner;
+  private runner: ConsumerRunner | undefined;
 
   constructor(
     @Inject(GAME_ROUND_STORE) private readonly store: EventStore,
     @Inject(GAME_ROUND_BUS) private readonly bus: EventBus,
-    @Inject(REPORT_ANOMALY) report: ReportAnomaly,
-    @Inject(CLOCK) clock: Clock,
-    @Inject(LOGGER) logger: NonNullable<Logger>,
+    @Inject(REPORT_ANOMALY) private readonly report: ReportAnomaly,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: NonNullable<Logger>,
     private readonly moduleRef: ModuleRef,
     private readonly shutdown: Shutdown,
     private readonly health: HealthRegistry,
@@ -42,8 +42,30 @@ export class GameRoundRuntime implements OnApplicationBootstrap {
     private readonly tables: TableList,
     private readonly answers: BetAnswers,
     private readonly unanswered: UnansweredBets,
-  ) {
-    this.consumer = createConsumerRunner({
+  ) {}
+
+  /** What is parked and can be resumed; undefined before the start. */
+  get consumer(): ConsumerRunner | undefined {
+    return this.runner;
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.startReading();
+    const publication = await this.bus.publish('game-round', this.store);
+    this.shutdown.afterRequests('game-round publication', () => publication.stop());
+    const runner = this.createRunner();
+    this.runner = runner;
+    await runner.start();
+    this.shutdown.afterRequests('game-round reactions', () => runner.stop());
+    this.unanswered.start();
+    this.shutdown.afterRequests('game-round unanswered bets', () => this.unanswered.stop());
+    this.health.register({ name: GROUP, check: () => this.check(runner) });
+  }
+
+  /** Not in the constructor: the reactions that Nest hands out there have no dependencies yet. */
+  private createRunner(): ConsumerRunner {
+    const { store, bus, report, clock, logger } = this;
+    return createConsumerRunner({
       group: GROUP,
       store,
       catalogue: casinoCatalogue,
@@ -55,17 +77,6 @@ export class GameRoundRuntime implements OnApplicationBootstrap {
       clock,
       logger,
     });
-  }
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.startReading();
-    const publication = await this.bus.publish('game-round', this.store);
-    this.shutdown.afterRequests('game-round publication', () => publication.stop());
-    await this.consumer.start();
-    this.shutdown.afterRequests('game-round reactions', () => this.consumer.stop());
-    this.unanswered.start();
-    this.shutdown.afterRequests('game-round unanswered bets', () => this.unanswered.stop());
-    this.health.register({ name: GROUP, check: () => this.check() });
   }
 
   private async startReading(): Promise<void> {
@@ -83,8 +94,8 @@ export class GameRoundRuntime implements OnApplicationBootstrap {
     await this.feed.reached(head);
   }
 
-  private async check() {
-    const { healthy, lag, parkedKeys, quarantined } = await this.consumer.status();
+  private async check(runner: ConsumerRunner) {
+    const { healthy, lag, parkedKeys, quarantined } = await runner.status();
     return { healthy: healthy && parkedKeys === 0, details: { lag, parkedKeys, quarantined } };
   }
 }
