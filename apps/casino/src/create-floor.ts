@@ -14,7 +14,7 @@ class FloorModule {
       // Registered before any service's own steps, hence closed after them.
       useFactory: (shutdown: Shutdown) => shutdown.afterRequests('embedded bus', () => bus.close()),
     };
-    return { module: FloorModule, imports: [GameRoundModule.register({ bus }), WalletModule.register(configuration, bus)], providers: [closing] };
+    return { module: FloorModule, imports: [GameRoundModule.register(configuration, { bus }), WalletModule.register(configuration, bus)], providers: [closing] };
   }
 }
 

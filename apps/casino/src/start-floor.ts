@@ -1,9 +1,10 @@
-import { listenCasinoApp, type CasinoConfiguration } from '@casino/platform';
-import type { DestinationStream } from 'pino';
+import { listenCasinoApp, type CasinoAppOptions, type CasinoConfiguration } from '@casino/platform';
 import { createFloor } from './create-floor.js';
 
+type LogTo = NonNullable<CasinoAppOptions['logTo']>;
+
 /** Log lines wait until the floor listens: a start that fails is told in one line by who started it. */
-class HeldLines implements DestinationStream {
+class HeldLines implements LogTo {
   private held: string[] | undefined = [];
 
   write(line: string): void {

@@ -25,15 +25,12 @@ export interface TablePlan {
   readonly atLeast: Money;
 }
 
-/**
- * A plan with the usual amounts. Buy-ins are small enough that now and then a Play finds too few chips, as on a real floor.
- * @param index from 0: a chef de table runs at most two tables
- */
-export const planTable = (tableId: string, game: GameId, index: number, players: number, minimum: Money = 200n): TablePlan => ({
+/** A plan with the usual amounts. Buy-ins are small enough that now and then a Play finds too few chips, as on a real floor. */
+export const planTable = (tableId: string, game: GameId, players: number, minimum: Money = 200n): TablePlan => ({
   tableId,
   game,
   minimum,
-  chefDeTable: `chef-${Math.floor(index / 2) + 1}`,
+  chefDeTable: `chef-${tableId}`,
   players: Array.from({ length: Math.min(players, gameOf(game).seats) }, (_, at) => ({ playerId: `player-${tableId}-${at + 1}`, seat: at + 1 })),
   float: minimum * 50_000n,
   deposit: minimum * 1_000n,

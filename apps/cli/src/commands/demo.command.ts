@@ -1,0 +1,29 @@
+import { Command } from 'commander';
+import { DEFAULT_URL, floorUrl, wholeNumber } from './options.js';
+
+interface DemoOptions {
+  readonly url: string;
+  readonly coups: number;
+  readonly seed: number;
+  readonly pace: number;
+}
+
+export const demoCommand = (): Command =>
+  new Command('demo')
+    .summary('coups of both games on a running floor, told step by step')
+    .description('Plays coups of both games against a running floor, through its HTTP API, and tells them as a croupier would: stakes, rien ne va plus, cards, collections, payments, totals.')
+    .option('--url <url>', 'the floor', floorUrl, DEFAULT_URL)
+    .option('--coups <n>', 'coups of each game', wholeNumber(1), 2)
+    .option('--seed <n>', "of the players' play (the cards are drawn by the floor)", wholeNumber(0), 1)
+    .option('--pace <ms>', 'pause between acts, to follow them', wholeNumber(0, 60_000), 0)
+    .addHelpText('after', '\nExamples:\n  casino demo\n  casino demo --coups 5 --pace 800\n')
+    .action(async ({ url, coups, seed, pace }: DemoOptions) => {
+      const { Demonstration } = await import('../floor/demonstration.js');
+      const tables = { pairEPoker: 'D1', ultimateHoldem: 'D2' };
+      const demonstration = new Demonstration({ url, seed, pace, tables, print: (line) => console.log(line) });
+      try {
+        await demonstration.play(coups);
+      } finally {
+        await demonstration.close();
+      }
+    });

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { FloorClient, FloorSetup, planTable, Staff, TablePlay, type Moment, type SimulatedTable, type TablePlan, type TableView } from '@casino/simulation';
+import { CoupNarrator } from '../narration/coup-narrator.js';
+import { moneyText } from '../output/money-text.js';
+import { style } from '../output/style.js';
+import { coupEventsOver } from './coup-events.js';
+
+export interface DemonstrationOptions {
+  readonly url: string;
+  readonly seed: number;
+  /** One table of each game, its players in the order of the seats. */
+  readonly tables: { readonly pairEPoker: string; readonly ultimateHoldem: string };
+  /** ms between acts; 0 for a machine's speed. */
+  readonly pace: number;
+  readonly print: (line: string) => void;
+}
+
+/** Times the pace: turning a card is watched longer than a stake. */
+const SLOWNESS: Readonly<Record<Moment, number>> = { stakes: 0.6, act: 1.4, decision: 0.8, end: 2 };
+
+const named = (plan: TablePlan, first: number): TablePlan => ({ ...plan, players: plan.players.map(({ seat }, index) => ({ seat, playerId: `player-${plan.tableId}-${first + index}` })) });
+
+/** Two tables of a running floor at which simulated players play, told coup after coup. */
+export class Demonstration {
+  private readonly client: FloorClient;
+  private readonly staff: Staff;
+  private readonly setup: FloorSetup;
+
+  constructor(private readonly options: DemonstrationOptions) {
+    this.client = new FloorClient({ url: options.url, connections: 8, patience: 3_000 });
+    this.staff = new Staff(this.client);
+    this.setup = new FloorSetup(this.client, this.staff);
+  }
+
+  /** @param coups of each game; undefined: until `goOn` says no */
+  async play(coups: number | undefined, goOn: () => boolean = () => true): Promise<void> {
+    const { tables, seed } = this.options;
+    const plans = [named(planTable(tables.pairEPoker, 'pair-e-poker', 3), 1), named(planTable(tables.ultimateHoldem, 'ultimate-holdem', 4), 4)];
+    const open: { table: SimulatedTable; currency: string }[] = [];
+    for (const plan of plans) open.push(await this.openTable(plan));
+    for (let coup = 0; (coups === undefined || coup < coups) && goOn(); coup += 1) {
+      for (const [index, { table, currency }] of open.entries()) {
+        if (goOn()) await this.playCoup(table, currency, seed + index);
+        if (this.options.pace > 0) await pause(3 * this.options.pace);
+      }
+    }
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+
+  private async openTable(plan: TablePlan): Promise<{ table: SimulatedTable; currency: string }> {
+    const table = await this.setup.openTable(plan);
+    const { body } = await this.client.get<TableView & { readonly currency: string }>(await this.staff.croupier(plan.tableId), `/tables/${plan.tableId}`);
+    return { table, currency: body.currency };
+  }
+
+  private async playCoup(table: SimulatedTable, currency: string, seed: number): Promise<void> {
+    const { pace, print } = this.options;
+    const { tableId } = table.plan;
+    const token = await this.staff.croupier(tableId);
+    const narrator = new CoupNarrator(print);
+    const tell = async (coup: number): Promise<void> => narrator.tell(await coupEventsOver(this.client, token, tableId, coup));
+    const play = new TablePlay(this.client, this.staff, this.setup, table, {
+      seed,
+      looking: true,
+      together: false,
+      acted: tell,
+      ...(pace > 0 ? { pace: (moment: Moment) => pause(pace * SLOWNESS[moment]) } : {}),
+    });
+    const { coup } = await play.playCoup();
+    await tell(coup);
+    const chips: string[] = [];
+    for (const seat of table.seats) {
+      seat.chips = await this.setup.chipsOf(seat.sittingId);
+      chips.push(`seat ${seat.seat} ${moneyText(seat.chips, currency)}`);
+    }
+    print(`   ${style.dim('chips'.padEnd(9))} ${chips.join(' · ')}`);
+  }
+}

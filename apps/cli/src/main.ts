@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+import { run } from './run.js';
+
+// A reader that has seen enough (`| head`) is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+void run(process.argv.slice(2)).then((code) => {
+  process.exitCode = code;
+});

@@ -1,0 +1,207 @@
+import type { GameRoundEvent, GameRoundEventOf, RecordedEvent } from '@casino/contracts';
+import type { Card, Place } from '@casino/games';
+import { sumMoney, type Money } from '@casino/kernel';
+import { showCard, showCards } from '../output/cards.js';
+import { moneyText, sumText } from '../output/money-text.js';
+import { style } from '../output/style.js';
+import { count, positionWords, words } from '../output/words.js';
+import { boxAnnouncement, holdemHand } from './hands.js';
+
+type Placed = GameRoundEventOf<'BetPlaced'>['data'];
+const GAME_NAMES = { 'pair-e-poker': "pair'e poker", 'ultimate-holdem': "ultimate hold'em" } as const;
+const SHOWN_DIGITS = 12;
+
+/** Tells a coup as its croupier would, line by line, from the events of its stream. */
+export class CoupNarrator {
+  private told = -1n;
+  private terms: GameRoundEventOf<'RoundOpened'>['data'] | undefined;
+  private readonly bets = new Map<string, Placed>();
+  private readonly faceUp = new Map<Place, Card>();
+  /** What is told together: stakes of a seat, cards dealt, cards turned. */
+  private staked = new Map<number, string[]>();
+  private dealt: Place[] = [];
+  private burned = false;
+  private turned: Place[] = [];
+  private collected: string[] = [];
+
+  constructor(private readonly print: (line: string) => void) {}
+
+  /** Events already told are passed over. */
+  tell(events: readonly RecordedEvent[]): void {
+    for (const { event, metadata } of events) {
+      if (metadata.revision <= this.told) continue;
+      this.told = metadata.revision;
+      this.event(event as GameRoundEvent);
+    }
+    this.flush();
+  }
+
+  private event(event: GameRoundEvent): void {
+    switch (event.type) {
+      case 'RoundOpened':
+        return this.opened(event.data);
+      case 'BetPlaced':
+        this.bets.set(event.data.betId, event.data);
+        return;
+      case 'BetAccepted':
+        return this.accepted(event.data.betId);
+      case 'BetRefused':
+      case 'BetWithdrawn': {
+        const bet = this.bet(event.data.betId);
+        const what = event.type === 'BetRefused' ? style.yellow('refused') : 'taken back';
+        return this.line('', `seat ${bet.seat}: ${positionWords(bet.position)} ${this.money(bet.amount)} ${what} (${words(event.data.reason)})`);
+      }
+      case 'LastBetsCalled':
+        return this.line('', style.bold('Rien ne va plus.'));
+      case 'BettingClosed': {
+        const { bets } = event.data;
+        return this.line('', `${count(bets.length, 'stake')}, ${this.sum(sumMoney(bets.map(({ stake }) => stake)))} on the layout.`);
+      }
+      case 'CardBurned':
+        this.flush();
+        this.burned = true;
+        return;
+      case 'CardDealt':
+        if (this.turned.length > 0 || this.collected.length > 0) this.flush();
+        this.dealt.push(event.data.place as Place);
+        return;
+      case 'CardExposed':
+        return this.line('', style.yellow(`The card at ${words(event.data.place)} was turned by accident; the deal goes on.`));
+      case 'CardRevealed':
+        if (this.collected.length > 0) this.flush();
+        this.faceUp.set(event.data.place as Place, event.data.card);
+        this.turned.push(event.data.place as Place);
+        return;
+      case 'PlayerChecked':
+        return this.line(`seat ${event.data.seat}`, event.data.timeCalled ? 'checks, time called' : 'checks');
+      case 'PlayerFolded':
+        return this.line(`seat ${event.data.seat}`, event.data.timeCalled ? 'folds, time called' : 'folds');
+      case 'StakesCollected':
+        for (const { betId, seat, amount } of event.data.bets) this.collected.push(`seat ${seat} ${positionWords(this.bet(betId).position)} ${this.money(amount)}`);
+        return;
+      case 'BetPaid': {
+        const { seat, position, stake, gain, line } = event.data;
+        const odds = this.terms?.payTable.lines[line] ?? words(line);
+        return this.line('pays', style.green(`seat ${seat} ${positionWords(position)} ${this.money(stake)} at ${odds}: ${this.money(gain)}`) + this.because(position, line));
+      }
+      case 'BetPushed': {
+        const { seat, position, stake, line } = event.data;
+        return this.line('pushes', `seat ${seat} ${positionWords(position)} ${this.money(stake)}${this.because(position, line)}`);
+      }
+      case 'RoundSettled':
+        return this.settled(event.data);
+      case 'RoundVoided':
+        return this.line('', style.yellow(`The coup is void: ${event.data.reason}. ${count(event.data.bets.length, 'stake')} go back.`));
+      case 'ShoeOpened':
+        return this.line('shoe', style.dim(`opened, secret ${event.data.secret.slice(0, SHOWN_DIGITS)}…: every card can be dealt again (casino replay ${event.data.tableId} ${event.data.coup})`));
+      default:
+        return;
+    }
+  }
+
+  private opened(data: GameRoundEventOf<'RoundOpened'>['data']): void {
+    this.terms = data;
+    const { tableId, coup, game, limits, currency, seats, cardSource } = data;
+    const heading = ` Table ${tableId} · ${GAME_NAMES[game]} · coup ${coup} `;
+    this.print('');
+    this.print(style.bold(`──${heading}${'─'.repeat(Math.max(2, 76 - heading.length))}`));
+    this.line('', style.dim(`minimum ${sumText(limits.minimum, currency)} · ${count(seats.length, 'player')} · ${cardSource.deckSize} cards sealed, commitment ${cardSource.commitment.slice(0, SHOWN_DIGITS)}…`));
+  }
+
+  private accepted(betId: string): void {
+    const { seat, playerId, position, amount, stage } = this.bet(betId);
+    if (stage !== null) return this.line(`seat ${seat}`, style.cyan(`plays ${this.money(amount)} at the ${stage}`));
+    const before = this.staked.get(seat) ?? [style.dim(playerId)];
+    this.staked.set(seat, [...before, `${positionWords(position)} ${this.money(amount)}`]);
+  }
+
+  private settled({ outcomes }: GameRoundEventOf<'RoundSettled'>['data']): void {
+    const won = sumMoney(outcomes.map(({ gain }) => gain));
+    const lost = sumMoney(outcomes.filter(({ result }) => result === 'lost').map(({ stake }) => stake));
+    const bySeat = new Map<number, Money>();
+    for (const { seat, result, stake, gain } of outcomes) {
+      const net = result === 'won' ? gain : result === 'lost' ? -stake : 0n;
+      bySeat.set(seat, (bySeat.get(seat) ?? 0n) + net);
+    }
+    const nets = [...bySeat].sort(([a], [b]) => a - b).map(([seat, net]) => `seat ${seat} ${this.signed(net)}`);
+    this.line('result', nets.join(' · ') || 'nobody staked');
+    this.line('table', `collected ${this.money(lost)}, paid ${this.money(won)}: ${style.bold(`${this.signed(lost - won)} ${this.terms?.currency ?? ''}`)}`);
+  }
+
+  /** What was gathered goes out before anything else is told. */
+  private flush(): void {
+    for (const [seat, [player, ...stakes]] of this.staked) this.print(this.row(`seat ${seat}`, `${player}  ${stakes.join(' · ')}`));
+    this.staked = new Map();
+    this.tellDealt();
+    this.tellTurned();
+    if (this.collected.length > 0) this.print(this.row('collects', style.red(this.collected.join(', '))));
+    this.collected = [];
+  }
+
+  private tellDealt(): void {
+    const seats = new Set(this.dealt.flatMap((place) => /^seat-([0-9])/.exec(place)?.[1] ?? []));
+    const boxes = this.dealt.filter((place) => place.startsWith('box-')).length;
+    if (boxes > 0) this.print(this.row('deal', `${this.burned ? 'one card burned, ' : ''}${count(boxes, 'card')} face down`));
+    if (this.dealt.some((place) => place.startsWith('dealer-'))) {
+      this.print(this.row('deal', seats.size === 0 ? 'two cards to the dealer' : `two cards each to ${seats.size === 1 ? 'seat' : 'seats'} ${[...seats].join(', ')} and to the dealer`));
+    }
+    this.dealt = [];
+    this.burned = false;
+  }
+
+  private tellTurned(): void {
+    const turned = this.turned;
+    this.turned = [];
+    const board = turned.filter((place) => place.startsWith('board-'));
+    if (board.length > 0) this.print(this.row(board.length === 3 ? 'flop' : 'river', showCards(board.map((place) => this.card(place)))));
+    for (const place of turned.filter((at) => at.startsWith('box-'))) {
+      const announced = this.terms === undefined ? undefined : boxAnnouncement(this.faceUp, place, this.terms.options);
+      this.print(this.row(`card ${place.slice(-1)}`, `${showCard(this.card(place))}${announced === undefined ? '' : `   ${style.bold(announced)}`}`));
+    }
+    const hands = [...new Set(turned.filter((place) => /^(?:seat|dealer)-/.test(place)).map((place) => place.slice(0, -2)))];
+    for (const owner of hands) {
+      const places = [`${owner}-1`, `${owner}-2`] as [Place, Place];
+      const own = places.filter((place) => this.faceUp.has(place)).map((place) => this.card(place));
+      this.print(this.row(words(owner), `${showCards(own)}   ${holdemHand(this.faceUp, places) ?? ''}`));
+    }
+  }
+
+  private line(label: string, text: string): void {
+    this.flush();
+    this.print(this.row(label, text));
+  }
+
+  private row(label: string, text: string): string {
+    return `   ${style.dim(label.padEnd(9))} ${text}`;
+  }
+
+  /** The hand that decided, where the position does not say it. */
+  private because(position: string, line: string): string {
+    const name = line.startsWith(`${position}-`) ? line.slice(position.length + 1) : line;
+    return position.split(':')[0] === name || name === position || name.startsWith(position.split(':')[0] ?? '') ? '' : style.dim(`  (${words(name)})`);
+  }
+
+  private bet(betId: string): Placed {
+    const bet = this.bets.get(betId);
+    if (bet === undefined) throw new TypeError(`bet ${betId} was never placed`);
+    return bet;
+  }
+
+  private card(place: Place): Card {
+    const card = this.faceUp.get(place);
+    if (card === undefined) throw new TypeError(`no card lies open at ${place}`);
+    return card;
+  }
+
+  private money(amount: Money): string {
+    return this.terms === undefined ? amount.toString() : moneyText(amount, this.terms.currency);
+  }
+
+  private sum(amount: Money): string {
+    return this.terms === undefined ? amount.toString() : sumText(amount, this.terms.currency);
+  }
+
+  private signed(amount: Money): string {
+    return amount > 0n ? `+${this.money(amount)}` : this.money(amount);
+  }
+}

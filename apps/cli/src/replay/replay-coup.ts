@@ -1,0 +1,155 @@
+import type { GameRoundEvent, RecordedEvent } from '@casino/contracts';
+import { CasinoError } from '@casino/kernel';
+import { pairEPoker, ultimateHoldem, verifyShoe, type SealedShoe } from '@casino/games';
+import { cardDealt, cardExposed, cardRevealed } from './check-cards.js';
+import { passed } from './check-decisions.js';
+import { announced, collectionText, outcomeText, roundSettled, roundVoided, stakesCollected } from './check-end.js';
+import { betIn, betPlaced, bettingClosed } from './check-stakes.js';
+import { ReplayedCoup } from './replayed-coup.js';
+import { Findings, type ReplayReport } from './report.js';
+
+type Opened = Extract<GameRoundEvent, { type: 'RoundOpened' }>['data'];
+
+const gameEvent = (recorded: RecordedEvent): GameRoundEvent => recorded.event as GameRoundEvent;
+
+/** The shoe that the published secret deals, when it has the commitment of `RoundOpened`. */
+const shoeOf = ({ tableId, coup, game, options, cardSource }: Opened, secret: string): SealedShoe | undefined => {
+  const deck = (game === 'pair-e-poker' ? pairEPoker : ultimateHoldem).deck(options);
+  return verifyShoe(secret, { tableId, coup, deck }, cardSource.commitment);
+};
+
+const check = (coup: ReplayedCoup, event: GameRoundEvent, findings: Findings): void => {
+  const { data } = event;
+  if ('coup' in data && 'tableId' in data) findings.expect('stream', 'the coup that the event names', `${data.tableId} ${data.coup}`, `${coup.terms.tableId} ${coup.terms.coup}`);
+  if (coup.due.length > 0 && event.type !== 'StakesCollected') {
+    findings.differ('the next event', event.type, `StakesCollected ${coup.due[0]?.step}: ${coup.due[0]?.bets}`);
+    coup.due = [];
+  }
+  if (coup.exposed !== undefined && event.type !== 'CardRevealed') findings.differ('the next event', event.type, `CardRevealed at ${coup.exposed}`);
+  const ended = coup.phase === 'settled' || coup.phase === 'voided';
+  if (ended && (event.type !== 'ShoeOpened' || coup.opened)) findings.differ('the next event', event.type, `none: the coup is ${coup.phase}`);
+  switch (event.type) {
+    case 'BetPlaced':
+      return betPlaced(coup, event.data, findings);
+    case 'BetAccepted':
+    case 'BetRefused': {
+      const bet = betIn(coup, event.data.betId, ['placed'], 'answered', findings);
+      if (bet !== undefined) bet.status = event.type === 'BetAccepted' ? 'accepted' : 'refused';
+      return;
+    }
+    case 'BetWithdrawn': {
+      const bet = betIn(coup, event.data.betId, ['placed', 'accepted'], 'withdrawn', findings);
+      if (bet === undefined) return;
+      findings.expect('stakes', `bet ${bet.betId}`, `${event.data.position} ${event.data.amount}`, `${bet.position} ${bet.amount}`);
+      bet.status = 'withdrawn';
+      return;
+    }
+    case 'LastBetsCalled':
+      findings.expect('course', 'rien ne va plus', 'betting', coup.phase);
+      coup.phase = 'closing';
+      return;
+    case 'BettingClosed':
+      findings.expect('course', 'the close of the betting', 'closing', coup.phase);
+      return bettingClosed(coup, event.data, findings);
+    case 'CardBurned':
+      return cardDealt(coup, { position: event.data.position, place: 'burn' }, findings);
+    case 'CardDealt':
+      return cardDealt(coup, event.data, findings);
+    case 'CardExposed':
+      return cardExposed(coup, event.data, findings);
+    case 'CardRevealed':
+      return cardRevealed(coup, event.data, findings);
+    case 'PlayerChecked':
+      return passed(coup, 'check', event.data, findings);
+    case 'PlayerFolded':
+      return passed(coup, 'fold', event.data, findings);
+    case 'StakesCollected':
+      return stakesCollected(coup, event.data, findings);
+    case 'BetPaid':
+      return announced(coup, event.data, outcomeText({ ...event.data, result: 'won' }), findings);
+    case 'BetPushed':
+      return announced(coup, event.data, outcomeText({ ...event.data, result: 'pushed', gain: 0n }), findings);
+    case 'RoundSettled':
+      return roundSettled(coup, event.data, findings);
+    case 'RoundVoided':
+      return roundVoided(coup, event.data, findings);
+    case 'ShoeOpened':
+      if (!ended) findings.differ('the next event', event.type, 'a shoe is opened after the coup only');
+      findings.expect('shoe', 'the secret of the shoe', 'has the commitment', coup.shoe === undefined ? 'seals another shoe than the one committed to' : 'has the commitment');
+      coup.opened = true;
+      return;
+    case 'DeckVerified':
+    case 'DeckShuffled':
+      return;
+    default:
+      findings.differ('the event', event.type, 'no event of a coup');
+  }
+};
+
+/** Stakes that the cards turned by this event have decided are to be collected next. */
+const noteDue = (coup: ReplayedCoup, before: readonly string[]): void => {
+  const steps = coup.laidSteps.slice(before.length);
+  coup.due = steps.flatMap((step) => {
+    const stakes = coup.game.collectedAfter(step, coup.faceUp, coup.view);
+    return stakes.length === 0 ? [] : [{ step, bets: collectionText(stakes) }];
+  });
+};
+
+/**
+ * Plays a coup again from its stream: every card from the published secret, every stake by the rules and the pay table that `RoundOpened`
+ * recorded; compares with what the stream says. Pure; trusts nothing but the events' bytes as they were decoded.
+ * @param events all of `round-T-n` in order
+ * @param lastRevision of the stream as the table or the next coup recorded it, when it is known: shows events cut off at the end
+ * @throws CasinoError `malformed-event` when the events do not begin with `RoundOpened`
+ */
+export const replayCoup = (events: readonly RecordedEvent[], lastRevision?: bigint): ReplayReport => {
+  const [first] = events;
+  const opened = first === undefined ? undefined : gameEvent(first);
+  if (first === undefined || opened?.type !== 'RoundOpened') throw new CasinoError('malformed-event', 'The stream of a coup begins with RoundOpened.');
+  const terms = opened.data;
+  const published = events.map(gameEvent).find((event) => event.type === 'ShoeOpened');
+  const coup = new ReplayedCoup(terms, published === undefined ? undefined : shoeOf(terms, published.data.secret));
+  const findings = new Findings();
+
+  events.forEach((recorded, index) => {
+    const event = gameEvent(recorded);
+    findings.revision = recorded.metadata.revision;
+    findings.expect('stream', 'the event’s place in the stream', `${recorded.metadata.stream} ${recorded.metadata.revision}`, `${first.metadata.stream} ${index}`);
+    const prologue = ['RoundOpened', 'DeckVerified', 'DeckShuffled'][index];
+    if (prologue !== undefined) {
+      findings.expect('stream', 'the opening of the coup', event.type, prologue);
+      if (event.type === 'DeckVerified') findings.expect('stream', 'the deck', `${event.data.cards} cards`, `${coup.game.deck(terms.options).length} cards`);
+      if (event.type === prologue) return;
+    }
+    const before = coup.phase === 'playing' ? coup.laidSteps : [];
+    try {
+      check(coup, event, findings);
+      if (coup.phase === 'playing' && (event.type === 'CardDealt' || event.type === 'CardBurned' || event.type === 'CardRevealed')) noteDue(coup, before);
+    } catch (error) {
+      // The rules cannot be asked with what this event made of the coup.
+      if (!(error instanceof CasinoError)) throw error;
+      findings.differ(event.type, 'as recorded', error.message);
+    }
+  });
+  const { phase } = coup;
+  const over = phase === 'settled' || phase === 'voided';
+  if (over && !coup.opened) findings.differ('the end of the stream', 'no further event', 'ShoeOpened');
+  if (lastRevision !== undefined) findings.expect('stream', 'the last event, as the table recorded it', findings.revision.toString(), lastRevision.toString());
+
+  const { shoe } = coup;
+  return {
+    stream: first.metadata.stream,
+    tableId: terms.tableId,
+    coup: terms.coup,
+    game: terms.game,
+    outcome: over ? phase : 'open',
+    commitment: terms.cardSource.commitment,
+    shoe: shoe?.cards.map((_, position) => {
+      const { card, salt, path } = shoe.open(position);
+      return { position, card, salt, path, place: coup.lying.find((lying) => lying.position === position)?.place ?? null };
+    }),
+    checks: findings.checks,
+    differences: findings.differences,
+    agrees: findings.differences.length === 0,
+  };
+};

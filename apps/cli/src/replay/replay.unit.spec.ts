@@ -1,0 +1,151 @@
+import type { GameRoundEvent } from '@casino/contracts';
+import fc from 'fast-check';
+import { replayCoup } from './replay-coup.js';
+import { eventsOf, record, recordedCoup } from './testing/recorded-coup.js';
+
+const GAMES = ['pair-e-poker', 'ultimate-holdem'] as const;
+const fcSeed = process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) };
+
+/** The stream with one event changed; revisions stay without a gap, as a careful forger would leave them. */
+const forged = (events: readonly GameRoundEvent[], type: GameRoundEvent['type'], change: (data: never) => object | undefined, which = 0) => {
+  const indices = events.flatMap((event, index) => (event.type === type ? [index] : []));
+  const target = indices.at(which);
+  if (target === undefined) throw new TypeError(`no ${type} in this coup`);
+  return record(
+    events.flatMap((event, index) => {
+      if (index !== target) return [event];
+      const data = change(structuredClone(event.data) as never);
+      return data === undefined ? [] : [{ type, data } as GameRoundEvent];
+    }),
+  );
+};
+
+/** A seed whose coup has what the test wants to change. */
+const coupWith = (game: (typeof GAMES)[number], types: readonly GameRoundEvent['type'][]): readonly GameRoundEvent[] => {
+  for (let seed = 1; seed < 200; seed += 1) {
+    const events = eventsOf(recordedCoup(game, seed));
+    if (types.every((type) => events.some((event) => event.type === type))) return events;
+  }
+  throw new TypeError('no such coup');
+};
+
+const firstDifference = (events: ReturnType<typeof record>) => {
+  const { agrees, differences } = replayCoup(events);
+  expect(agrees).toBe(false);
+  return differences[0]!;
+};
+
+describe.each(GAMES)('the replay of a coup of %s', (game) => {
+  it('agrees with every coup that was played by the rules', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (seed) => {
+        const { differences, outcome, shoe, checks } = replayCoup(recordedCoup(game, seed));
+        expect(differences).toEqual([]);
+        expect(outcome).toBe('settled');
+        expect(new Set(shoe!.map(({ card }) => card)).size).toBe(game === 'pair-e-poker' ? 54 : 52);
+        expect(checks.outcomes).toBeGreaterThan(0);
+      }),
+      { numRuns: 10, ...fcSeed },
+    );
+  });
+
+  it('agrees with a void coup, and with any beginning of one that goes on', () => {
+    expect(replayCoup(recordedCoup(game, 7, 'voided'))).toMatchObject({ agrees: true, outcome: 'voided' });
+    const events = recordedCoup(game, 7);
+    const end = events.findIndex(({ event }) => event.type === 'BettingClosed');
+    for (let length = 1; length <= end + 3; length += 1) expect(replayCoup(events.slice(0, length))).toMatchObject({ agrees: true, outcome: 'open', shoe: undefined });
+  });
+
+  it('finds a changed gain', () => {
+    const events = coupWith(game, ['BetPaid']);
+    const settled = forged(events, 'RoundSettled', ({ outcomes, ...rest }: { outcomes: { gain: bigint; result: string }[] }) => ({
+      ...rest,
+      outcomes: outcomes.map((outcome) => (outcome.result === 'won' ? { ...outcome, gain: outcome.gain + 1n } : outcome)),
+    }));
+    expect(firstDifference(settled)).toMatchObject({ revision: BigInt(events.length - 2), recorded: expect.stringMatching(/^won /), derived: expect.stringMatching(/^won /) });
+    const paid = forged(events, 'BetPaid', (data: { gain: bigint }) => ({ ...data, gain: data.gain + 1n }));
+    expect(firstDifference(paid).what).toMatch(/^what the croupier did with seat/);
+  });
+
+  it('finds a lost stake that is told as won, and a stake settled twice or not at all', () => {
+    const events = coupWith(game, ['StakesCollected', 'BetPaid']);
+    type Outcomes = { outcomes: { result: string; gain: bigint; line: string }[] };
+    const turned = forged(events, 'RoundSettled', ({ outcomes, ...rest }: Outcomes) => ({ ...rest, outcomes: outcomes.map((o) => (o.result === 'lost' ? { ...o, result: 'won', gain: 100n } : o)) }));
+    expect(firstDifference(turned)).toMatchObject({ recorded: expect.stringMatching(/^won 100/), derived: expect.stringMatching(/^lost/) });
+    const missing = forged(events, 'RoundSettled', ({ outcomes, ...rest }: Outcomes) => ({ ...rest, outcomes: outcomes.slice(1) }));
+    expect(firstDifference(missing).what).toBe('the stakes that are settled');
+    const twice = forged(events, 'RoundSettled', ({ outcomes, ...rest }: Outcomes) => ({ ...rest, outcomes: [...outcomes, outcomes[0]] }));
+    expect(firstDifference(twice).what).toBe('the stakes that are settled');
+  });
+
+  it('finds a swapped card, with its own seal or with another’s', () => {
+    const events = coupWith(game, ['CardRevealed']);
+    const swapped = forged(events, 'CardRevealed', (data: { card: string }) => ({ ...data, card: data.card === 'As' ? 'Ks' : 'As' }));
+    expect(firstDifference(swapped)).toMatchObject({ derived: 'does not open its seal under the commitment' });
+    const [one, other] = events.flatMap((event) => (event.type === 'CardRevealed' ? [event.data] : []));
+    const moved = forged(events, 'CardRevealed', () => ({ ...other!, place: one!.place }));
+    expect(firstDifference(moved).what).toMatch(/the position of the card at/);
+  });
+
+  it('finds another secret and another commitment', () => {
+    const events = coupWith(game, ['ShoeOpened']);
+    expect(firstDifference(forged(events, 'ShoeOpened', (data: object) => ({ ...data, secret: 'ab'.repeat(32) })))).toMatchObject({
+      revision: BigInt(events.length - 1),
+      derived: 'seals another shoe than the one committed to',
+    });
+    const commitment = forged(events, 'RoundOpened', (data: { cardSource: object }) => ({ ...data, cardSource: { ...data.cardSource, commitment: 'ab'.repeat(32) } }));
+    expect(firstDifference(commitment).derived).toBe('does not open its seal under the commitment');
+  });
+
+  it('finds a better pay table only where it was not in force', () => {
+    const events = coupWith(game, ['BetPaid']);
+    const paid = events.flatMap((event) => (event.type === 'BetPaid' ? [event.data.line] : []))[0]!;
+    const richer = forged(events, 'RoundOpened', (data: { payTable: { lines: Record<string, string> } }) => ({
+      ...data,
+      payTable: { ...data.payTable, lines: { ...data.payTable.lines, [paid]: '7000:1' } },
+    }));
+    expect(firstDifference(richer).what).toMatch(/^seat/);
+  });
+
+  it('finds any one event that was taken out, whether or not the others were renumbered', () => {
+    const recorded = recordedCoup(game, 11);
+    const events = eventsOf(recorded);
+    for (const index of events.keys()) {
+      if (index === 0) continue;
+      const without = events.filter((_, at) => at !== index);
+      expect(replayCoup(recorded.filter((_, at) => at !== index), BigInt(events.length - 1)).agrees).toBe(false);
+      // A coup cut before its end, or without an answer that nothing depends on, is one that might have been: the table's word decides.
+      expect(replayCoup(record(without), BigInt(events.length - 1)).agrees).toBe(false);
+      if (index < events.length - 1 && events[index]!.type !== 'RoundSettled') expect(replayCoup(record(without)).agrees).toBe(false);
+    }
+  });
+
+  it('finds events that changed places', () => {
+    const recorded = recordedCoup(game, 11);
+    const events = eventsOf(recorded);
+    for (let index = 3; index < events.length - 1; index += 1) {
+      const [one, two] = [events[index]!, events[index + 1]!];
+      // Two stakes or two answers side by side may have come in either order, the last answer after rien ne va plus.
+      if ([one, two].every(({ type }) => /^(?:Bet(?:Placed|Accepted)|LastBetsCalled)$/.test(type))) continue;
+      const swapped = events.with(index, two).with(index + 1, one);
+      if (replayCoup(record(swapped)).agrees) throw new Error(`${one.type} and ${two.type} changed places unnoticed`);
+    }
+  });
+
+  it('finds a stake above what its player put down, and an act out of turn', () => {
+    const events = coupWith(game, ['BetPlaced']);
+    expect(firstDifference(forged(events, 'BetPlaced', (data: object) => ({ ...data, amount: 1n }))).derived).toBe('stake-below-minimum');
+    expect(firstDifference(forged(events, 'BetPlaced', (data: object) => ({ ...data, sittingId: 'T1-99' }))).derived).toBe('not a seat of this coup');
+  });
+});
+
+describe("the replay of decisions in ultimate hold'em", () => {
+  it('finds a Play of another multiple and a fold that was a check', () => {
+    const events = coupWith('ultimate-holdem', ['PlayerChecked', 'PlayerFolded']);
+    const play = events.findIndex((event) => event.type === 'BetPlaced' && event.data.stage !== null);
+    const dearer = record(events.map((event, index) => (index === play && event.type === 'BetPlaced' ? { ...event, data: { ...event.data, amount: event.data.amount + 200n } } : event)));
+    expect(firstDifference(dearer)).toMatchObject({ revision: BigInt(play), derived: 'not a multiple on offer' });
+    const early = forged(events, 'PlayerChecked', (data: object) => ({ ...data, seat: 9 }));
+    expect(firstDifference(early).what).toBe('the decision');
+  });
+});

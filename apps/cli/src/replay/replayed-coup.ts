@@ -1,0 +1,102 @@
+import type { GameRoundEventOf } from '@casino/contracts';
+import { pairEPoker, ultimateHoldem, type Card, type CoupView, type DecisionStage, type FaceUp, type Game, type GameId, type Place, type SealedShoe, type Stake, type Step } from '@casino/games';
+import type { Money } from '@casino/kernel';
+
+const GAMES: Readonly<Record<GameId, Game>> = { 'pair-e-poker': pairEPoker, 'ultimate-holdem': ultimateHoldem };
+
+export interface ReplayedBet {
+  readonly betId: string;
+  readonly seat: number;
+  readonly sittingId: string;
+  readonly playerId: string;
+  readonly position: string;
+  readonly amount: Money;
+  readonly stage: string | null;
+  status: 'placed' | 'accepted' | 'refused' | 'withdrawn';
+  collected: boolean;
+  /** What the croupier announced at the settlement. */
+  announced: string | undefined;
+}
+
+export type Phase = 'betting' | 'closing' | 'playing' | 'settled' | 'voided';
+
+/** Stakes that a step of the coup decided as lost, to be collected before anything else happens. */
+export interface DueCollection {
+  readonly step: string;
+  readonly bets: string;
+}
+
+/** The coup as its stream tells it, event after event; an independent reading, by the rules alone. */
+export class ReplayedCoup {
+  readonly game: Game;
+  phase: Phase = 'betting';
+  readonly bets = new Map<string, ReplayedBet>();
+  /** In the order of drawing. */
+  readonly lying: { readonly place: Place; readonly position: number; card: Card | undefined }[] = [];
+  readonly checked = new Set<string>();
+  readonly folded = new Set<number>();
+  /** Exposed, its card to be revealed next. */
+  exposed: Place | undefined;
+  due: DueCollection[] = [];
+  /** Bets as they were collected, paid and pushed at the settlement. */
+  readonly settlement: string[] = [];
+  opened = false;
+
+  constructor(
+    readonly terms: GameRoundEventOf<'RoundOpened'>['data'],
+    /** From the secret that the stream publishes at its end. */
+    readonly shoe: SealedShoe | undefined,
+  ) {
+    this.game = GAMES[terms.game];
+  }
+
+  get standing(): readonly ReplayedBet[] {
+    return [...this.bets.values()].filter(({ status }) => status === 'placed' || status === 'accepted');
+  }
+
+  get view(): CoupView {
+    const { options, payTable, limits } = this.terms;
+    const stakes = this.standing.map(({ betId, seat, position, amount, status }): Stake => ({ betId, seat, position, amount, accepted: status === 'accepted' }));
+    return { options, payTable, limits, stakes, folded: this.folded };
+  }
+
+  get faceUp(): FaceUp {
+    return new Map(this.lying.flatMap(({ place, card }): [Place, Card][] => (card === undefined ? [] : [[place, card]])));
+  }
+
+  get course(): readonly Step[] {
+    return this.game.course(this.view);
+  }
+
+  isLaid(step: Step): boolean {
+    const { faceUp } = this;
+    return step.deals.every((place) => this.lying.some((card) => card.place === place)) && step.reveals.every((place) => faceUp.has(place));
+  }
+
+  /** Names of the steps whose cards lie as they should. */
+  get laidSteps(): readonly string[] {
+    const laid: string[] = [];
+    for (const step of this.course) {
+      if (!this.isLaid(step)) break;
+      laid.push(step.name);
+    }
+    return laid;
+  }
+
+  /** The decision that is open: seats that have not taken it, and of these the ones whose Play does not wait for the wallet. */
+  get decision(): { readonly stage: DecisionStage; readonly seats: readonly number[]; readonly silent: readonly number[] } | undefined {
+    for (const step of this.course) {
+      if (!this.isLaid(step)) return undefined;
+      const { decision } = step;
+      if (decision === undefined) continue;
+      const inPlay = [...new Set(this.standing.filter(({ stage }) => stage === null).map(({ seat }) => seat))].sort((a, b) => a - b);
+      const undecided = inPlay.filter((seat) => !this.folded.has(seat) && !this.checked.has(`${decision.name}/${seat}`) && !this.hasPlay(seat, 'accepted'));
+      if (undecided.length > 0) return { stage: decision, seats: undecided, silent: undecided.filter((seat) => !this.hasPlay(seat, 'placed')) };
+    }
+    return undefined;
+  }
+
+  private hasPlay(seat: number, status: ReplayedBet['status']): boolean {
+    return this.standing.some((bet) => bet.seat === seat && bet.stage !== null && bet.status === status);
+  }
+}

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { FloorClient, FloorSetup, Latencies, Staff, TablePlay, auditBooks, planTable, type BooksAudit, type SimulatedTable, type WireBet } from '@casino/simulation';
+import type { GameId } from '@casino/games';
+import { explain } from '../output/explain.js';
+
+export interface Load {
+  readonly url: string;
+  readonly tables: number;
+  readonly players: number;
+  readonly seed: number;
+  /** Seconds. */
+  readonly duration: number;
+  readonly game: 'both' | GameId;
+  /** Coups per second over all tables; as many as go when absent. */
+  readonly rate?: number | undefined;
+  readonly looking: boolean;
+}
+
+export interface LoadResult {
+  readonly seconds: number;
+  readonly coups: number;
+  readonly coupsPerSecond: number;
+  readonly bets: number;
+  readonly betsPerSecond: number;
+  readonly refused: number;
+  readonly unanswered: number;
+  /** ms from sending a stake to its answer. */
+  readonly stakeToAccepted: { readonly count: number; readonly p50?: number | undefined; readonly p99?: number | undefined; readonly max?: number | undefined };
+  readonly errors: number;
+  readonly errorSamples: readonly string[];
+  readonly books: BooksAudit;
+}
+
+/** A table that fails so often in a row is given up. */
+const GIVE_UP = 5;
+/** The books are looked at again until the last events have reached them, in ms. */
+const SETTLING = 15_000;
+
+class Slots {
+  private next: number;
+
+  constructor(private readonly rate: number | undefined) {
+    this.next = performance.now();
+  }
+
+  /** Waits until the next coup may begin. */
+  async take(): Promise<void> {
+    if (this.rate === undefined) return;
+    const at = this.next;
+    this.next = Math.max(at, performance.now() - 1_000) + 1_000 / this.rate;
+    const wait = at - performance.now();
+    if (wait > 0) await pause(wait);
+  }
+}
+
+const gameAt = (game: Load['game'], index: number): GameId => (game === 'both' ? (index % 2 === 0 ? 'pair-e-poker' : 'ultimate-holdem') : game);
+
+const auditedBooks = async (client: FloorClient, staff: Staff, tableIds: readonly string[]): Promise<BooksAudit> => {
+  const deadline = performance.now() + SETTLING;
+  for (;;) {
+    const books = await auditBooks(client, staff, tableIds);
+    if (books.balanced || performance.now() > deadline) return books;
+    await pause(50);
+  }
+};
+
+/** @param progress called about once a second with coups played so far and the seconds gone */
+export const runLoad = async (load: Load, progress: (coups: number, seconds: number) => void): Promise<LoadResult> => {
+  const { url, tables, players, seed, duration, game, rate, looking } = load;
+  const client = new FloorClient({ url, connections: Math.min(16 + tables * 4, 256), patience: 15_000 });
+  const staff = new Staff(client);
+  const setup = new FloorSetup(client, staff);
+  const latencies = new Latencies();
+  const errorSamples: string[] = [];
+  const counted = { coups: 0, bets: 0, refused: 0, unanswered: 0, errors: 0 };
+  const answered = (ms: number, bets: readonly WireBet[]): void => {
+    latencies.add(ms);
+    counted.bets += bets.length;
+    counted.refused += bets.filter(({ status }) => status === 'refused').length;
+    counted.unanswered += bets.filter(({ status }) => status === 'placed').length;
+  };
+  try {
+    const open: SimulatedTable[] = [];
+    // Ids of the game's own, so that another run on the same floor finds tables of the game that it wants.
+    for (let index = 0; index < tables; index += 1) {
+      const at = gameAt(game, index);
+      open.push(await setup.openTable(planTable(`S${at === 'pair-e-poker' ? 'P' : 'H'}${index + 1}`, at, players)));
+    }
+    const slots = new Slots(rate);
+    const began = performance.now();
+    const deadline = began + duration * 1_000;
+    const ticker = setInterval(() => progress(counted.coups, (performance.now() - began) / 1_000), 1_000);
+    const playTable = async (table: SimulatedTable, index: number): Promise<void> => {
+      const play = new TablePlay(client, staff, setup, table, { seed: seed * 1_000 + index, looking, together: true, answered });
+      for (let failures = 0; failures < GIVE_UP; ) {
+        await slots.take();
+        if (performance.now() >= deadline) return;
+        try {
+          await play.playCoup();
+          counted.coups += 1;
+          failures = 0;
+        } catch (error) {
+          failures += 1;
+          counted.errors += 1;
+          if (errorSamples.length < 5) errorSamples.push(`${table.plan.tableId}: ${explain(error)}`);
+        }
+      }
+    };
+    await Promise.all(open.map(playTable));
+    clearInterval(ticker);
+    const seconds = (performance.now() - began) / 1_000;
+    const books = await auditedBooks(client, staff, open.map(({ plan }) => plan.tableId));
+    const { coups, bets, refused, unanswered, errors } = counted;
+    const stakeToAccepted = { count: latencies.count, p50: latencies.percentile(0.5), p99: latencies.percentile(0.99), max: latencies.percentile(1) };
+    return { seconds, coups, coupsPerSecond: coups / seconds, bets, betsPerSecond: bets / seconds, refused, unanswered, stakeToAccepted, errors, errorSamples, books };
+  } finally {
+    await client.close();
+  }
+};

@@ -1,0 +1,49 @@
+import { style } from '../output/style.js';
+import { count } from '../output/words.js';
+import { startOwnFloor } from './own-floor.js';
+import { runLoad, type Load, type LoadResult } from './run-load.js';
+
+export type SimulationRequest = Omit<Load, 'url'> & { readonly url?: string };
+
+const figure = (value: number | undefined, digits = 1): string => (value === undefined ? '–' : value.toFixed(digits));
+
+const booksLine = ({ books }: LoadResult): string => {
+  if (books.balanced) return style.green('balance: every account together 0, nothing in transit, no player below 0, all chips of every table there');
+  const odd = books.tables.filter(({ putUp, found }) => putUp !== found).map(({ tableId, putUp, found }) => `${tableId} has ${found} of ${putUp}`);
+  return style.red(`DO NOT BALANCE: total ${books.total}, transit ${books.transit}, below zero ${books.belowZero.join(', ') || 'none'}, chips ${odd.join(', ') || 'all there'}`);
+};
+
+const resultLines = (load: Load, result: LoadResult): readonly string[] => {
+  const { stakeToAccepted: { p50, p99, max, count: answers } } = result;
+  const rows: [string, string][] = [
+    ['played', `${count(result.coups, 'coup')} in ${figure(result.seconds)} s at ${count(load.tables, 'table')} of up to ${count(load.players, 'player')}`],
+    ['coups', style.bold(`${figure(result.coupsPerSecond)} coups/s`) + (load.rate === undefined ? '' : ` of ${load.rate} asked for`)],
+    ['stakes', `${count(result.bets, 'stake')}, ${figure(result.betsPerSecond, 0)}/s; ${result.refused} refused, ${result.unanswered} not answered in time`],
+    ['stake→accepted', `p50 ${figure(p50)} ms · ${style.bold(`p99 ${figure(p99)} ms`)} · max ${figure(max)} ms (${answers} requests)`],
+    ['errors', result.errors === 0 ? 'none' : style.red(`${result.errors}: ${result.errorSamples.join('; ')}`)],
+    ['books', booksLine(result)],
+  ];
+  return rows.map(([name, text]) => `  ${style.dim(name.padEnd(15))} ${text}`);
+};
+
+const asJson = (load: Load, result: LoadResult): string => {
+  const { url: _, ...rest } = load;
+  return JSON.stringify({ ...rest, ...result }, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 2);
+};
+
+/** Runs the load and prints what came of it. @returns whether there was no error and the books balance */
+export const simulate = async ({ url, tables, players, seed, duration, game, rate, looking }: SimulationRequest, json: boolean): Promise<boolean> => {
+  const own = url === undefined ? await startOwnFloor() : undefined;
+  try {
+    const load: Load = { url: own === undefined ? (url ?? '') : own.url, tables, players, seed, duration, game, rate, looking };
+    const watched = !json && process.stderr.isTTY === true;
+    const result = await runLoad(load, (coups, seconds) => {
+      if (watched) process.stderr.write(`\r  ${coups} coups in ${seconds.toFixed(0)} s `);
+    });
+    if (watched) process.stderr.write('\r\u001b[K');
+    console.log(json ? asJson(load, result) : resultLines(load, result).join('\n'));
+    return result.errors === 0 && result.books.balanced;
+  } finally {
+    await own?.stop();
+  }
+};
