@@ -110,7 +110,9 @@ describe('the consumer runner', () => {
       const a = recordsOf('A', H, H, H);
       await floor.bus.deliver(at(a, 0), at(a, 2));
       await floor.runner.stop();
-      await floor.store.inbox.park({ ...(await floor.store.inbox.parked('wallet'))[0]!, ...{ at: at(a, 1).at, revision: 1n, bytes: at(a, 1).bytes, reason: 'behind' } });
+      const [gap] = await floor.store.inbox.parked('wallet');
+      if (gap === undefined) throw new Error('nothing is parked');
+      await floor.store.inbox.park({ ...gap, at: at(a, 1).at, revision: 1n, bytes: at(a, 1).bytes, reason: 'behind' });
       await floor.restart();
       await drained();
       expect(await floor.effects('A')).toEqual([0, 1, 2]);
@@ -394,6 +396,24 @@ describe('the consumer runner', () => {
       expect(await floor.effects('A')).toEqual([0]);
       expect(await reasons()).toEqual([]);
       expect(await floor.store.inbox.loadPosition('wallet', 'game-round/0')).toBeUndefined();
+    });
+
+    it('a batch without records tells who owns the partition and where it stands', async () => {
+      failAt(bug, 1, 0);
+      await floor.bus.deliver(...recordsOf('A', H));
+      floor.bus.owned = false;
+      await expect(floor.bus.deliver()).rejects.toMatchObject({ code: 'bus-unavailable' });
+      await expect(floor.runner.resume('A')).rejects.toMatchObject({ code: 'bus-unavailable' });
+      floor.bus.owned = true;
+      await floor.bus.deliver();
+      expect(await floor.runner.resume('A')).toEqual({ dealtWith: 1, waiting: 0 });
+    });
+
+    it('a key whose partition is with another member is not resumed here', async () => {
+      failAt(bug, 1, 0);
+      await floor.bus.deliver(...recordsOf('A', H));
+      await floor.runner.stop();
+      await expect(floor.runner.resume('A')).rejects.toMatchObject({ code: 'bus-unavailable' });
     });
 
     it('what the transport lost is an anomaly, once', async () => {

@@ -53,7 +53,7 @@ export interface ConsumerRunner extends BusConsumer {
   /** Handlers in progress finish. */
   stop(): Promise<void>;
   parked(): Promise<readonly ParkedRecord[]>;
-  /** Retries what is parked under a key, the first first, until something fails. @throws CasinoError `not-found`, `store-unavailable` */
+  /** Retries what is parked under a key, the first first, until something fails. @throws CasinoError `not-found`, `store-unavailable`, `bus-unavailable` (another member has its partition) */
   resume(key: string): Promise<Resumed>;
   /**
    * A person's act: a quarantined or forked record is dealt with, and what waits behind it goes on.
@@ -118,7 +118,15 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
       return waiting === undefined ? [] : [{ lane, waiting }];
     });
 
+  /** Parked here or not, nothing is to be said of a key whose partition is elsewhere. */
+  const missing = async (key: string): Promise<CasinoError> => {
+    const elsewhere = (await inbox.parked(group, key)).some(({ source }) => lanes.get(source)?.stale !== false);
+    if (elsewhere) return new CasinoError('bus-unavailable', `the partition of "${key}" is not with this member of ${group} now`);
+    return new CasinoError('not-found', `no such thing is parked under "${key}"`);
+  };
+
   const usable = ({ lane }: { readonly lane: Lane }): void => {
+    if (!lane.owned()) throw new CasinoError('bus-unavailable', `${lane.name} went to another member of ${group}`);
     if (lane.stale) throw new CasinoError('store-unavailable', `${lane.name} is about to be delivered again; try again then`);
   };
 
@@ -166,7 +174,7 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
 
     async resume(key) {
       const keys = found(key);
-      if (keys.length === 0) throw new CasinoError('not-found', `nothing is parked under "${key}"`);
+      if (keys.length === 0) throw await missing(key);
       keys.forEach(usable);
       let dealtWith = 0;
       for (const { lane, waiting } of keys) dealtWith += await workThrough(lane, waiting);
@@ -176,7 +184,7 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
     async discard(record, as) {
       const id = parkedId(record as ParkedRecord);
       const place = found(record.key).find(({ lane, waiting }) => lane.name === record.source && waiting.items.has(id));
-      if (place === undefined) throw new CasinoError('not-found', `no such record is parked under "${record.key}"`);
+      if (place === undefined) throw await missing(record.key);
       usable(place);
       const { lane, waiting } = place;
       const dealtWith = await workThrough(lane, waiting, async () => {
