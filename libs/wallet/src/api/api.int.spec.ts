@@ -155,6 +155,7 @@ describe('the wallet’s API', () => {
   });
 
   it('is ready, and described', async () => {
+    await wallet.quiet();
     expect((await wallet.as(CASHIER).get('/health/ready')).body).toMatchObject({ status: 'ready', checks: { 'wallet-bus': { healthy: true, details: { lag: 0, parkedKeys: 0 } }, 'wallet-books': { healthy: true } } });
     const { paths } = (await wallet.as(CASHIER).get('/docs-json')).body;
     expect(Object.keys(paths as object)).toEqual(expect.arrayContaining(['/accounts', '/accounts/{player}/buy-ins', '/sittings/{sitting}/cash-outs', '/floats/{table}/close', '/books']));

@@ -47,6 +47,7 @@ const WITHOUT_LEGS = new Set(
 
 const legsIn = ({ type, bytes }: StoredEvent): readonly Leg[] => {
   if (WITHOUT_LEGS.has(type)) return [];
+  // validated by the catalogue, against a contract that has them
   return (decodeEvent(casinoCatalogue, bytes).event.data as { readonly legs: readonly Leg[] }).legs;
 };
 
@@ -69,7 +70,10 @@ export const openBooks = async (store: EventStore, file: string): Promise<Books>
   /** Taken into the books, not yet taken by who follows them. */
   let untold: BooksChange | undefined;
 
-  const balanceOf = (account: string): Money => balances.get(account) ?? 0n;
+  const balanceOf = (account: string): Money => {
+    const balance = balances.get(account);
+    return balance === undefined ? 0n : balance;
+  };
 
   const take = (page: Page): BooksChange => {
     const events = page.events.filter((event) => store.comparePositions(event.position, position) > 0);

@@ -10,10 +10,15 @@ const FLOAT = 'float:';
 const refilledTables = ({ events }: BooksChange): readonly string[] =>
   events.filter(({ stream }) => stream.startsWith(streams.float(''))).map(({ stream }) => stream.slice(streams.float('').length));
 
+const wasShort = ({ before }: BooksChange, account: string): boolean => {
+  const balance = before.get(account);
+  return balance !== undefined && balance < 0n;
+};
+
 /** Floats that fell below zero, or are still below it after a paper was signed for them. */
 const shortIn = (change: BooksChange, books: Books): readonly string[] => {
   const fell = [...change.after]
-    .filter(([account, balance]) => account.startsWith(FLOAT) && balance < 0n && (change.before.get(account) ?? 0n) >= 0n)
+    .filter(([account, balance]) => account.startsWith(FLOAT) && balance < 0n && !wasShort(change, account))
     .map(([account]) => account.slice(FLOAT.length));
   return [...new Set([...fell, ...refilledTables(change)])].filter((tableId) => books.balanceOf(`${FLOAT}${tableId}`) < 0n);
 };
