@@ -37,25 +37,30 @@ const printAddresses = (url: string, { dataFolder }: CasinoConfiguration): void 
   for (const [name = '', text = ''] of rows) print(`  ${style.dim(name.padEnd(16))} ${text}`);
 };
 
-const printTokens = async ({ dataFolder }: CasinoConfiguration): Promise<void> => {
+/** The command that signs a token of this floor. @param named whether the folder is one that the command does not find by itself */
+const tokenCommand = (role: string, { dataFolder }: CasinoConfiguration, named: boolean): string =>
+  `npm run -s casino -- token --role ${role}${named ? ` --data ${dataFolder}` : ''}`;
+
+const printTokens = async (configuration: CasinoConfiguration, named: boolean): Promise<void> => {
+  const { dataFolder } = configuration;
   print('');
-  print(`Development tokens, for 12 hours ${style.dim('(others: npm run -s casino -- token --role player --sub … --sitting …)')}`);
+  print(`Development tokens, for 12 hours ${style.dim(`(others: ${tokenCommand('player', configuration, named)} --sub … --sitting …)`)}`);
   for (const { role, id } of BEARERS) print(`  ${style.dim(role.padEnd(16))} ${(await signDevelopmentToken(dataFolder, { id, role })).token}`);
 };
 
-const printExamples = (url: string, tableId: string): void => {
+const printExamples = (url: string, tableId: string, token: string): void => {
   print('');
   print('Follow a table as its events come (Server-Sent Events):');
-  print(`  curl -N -H "Authorization: Bearer $(npm run -s casino -- token --role display)" ${url}/tables/${tableId}/events`);
+  print(`  curl -N -H "Authorization: Bearer $(${token})" ${url}/tables/${tableId}/events`);
 };
 
-const printBeginning = (url: string): void => {
+const printBeginning = (url: string, token: string): void => {
   print('');
   print('The floor is empty. To begin, in another terminal:');
   print(`  npm run -s casino -- demo --url ${url}      coups of both games, told step by step`);
   print(`  npm run -s casino -- simulate --url ${url} --tables 4 --duration 10`);
   print('or open a table by hand, with the token of the MCD:');
-  print(`  curl ${url}/tables -H "Authorization: Bearer $(npm run -s casino -- token --role mcd)" -H 'Idempotency-Key: open-T1' \\`);
+  print(`  curl ${url}/tables -H "Authorization: Bearer $(${token})" -H 'Idempotency-Key: open-T1' \\`);
   print(`    -H 'Content-Type: application/json' -d '{"tableId":"T1","game":"ultimate-holdem","minimum":"200","chefDeTable":"chef-1"}'`);
 };
 
@@ -91,12 +96,13 @@ export const serve = async ({ demo, port, data }: ServeOptions): Promise<void> =
   const { url } = await startFloor(configuration);
   print(style.bold(`casino floor at ${url}`));
   printAddresses(url, configuration);
-  if (development) await printTokens(configuration);
+  const token = (role: Role): string => tokenCommand(role, configuration, data !== undefined);
+  if (development) await printTokens(configuration, data !== undefined);
   if (demo) {
-    printExamples(url, TABLES.ultimateHoldem);
+    printExamples(url, TABLES.ultimateHoldem, token('display'));
     await demonstrate(url);
   } else if (development) {
-    printExamples(url, 'T1');
-    printBeginning(url);
+    printBeginning(url, token('mcd'));
+    printExamples(url, 'T1', token('display'));
   }
 };

@@ -22,7 +22,7 @@ export class CoupNarrator {
   private dealt: Place[] = [];
   private burned = false;
   private turned: Place[] = [];
-  private collected: string[] = [];
+  private collected = new Map<number, string[]>();
 
   constructor(private readonly print: (line: string) => void) {}
 
@@ -62,13 +62,13 @@ export class CoupNarrator {
         this.burned = true;
         return;
       case 'CardDealt':
-        if (this.turned.length > 0 || this.collected.length > 0) this.flush();
+        if (this.turned.length > 0 || this.collected.size > 0) this.flush();
         this.dealt.push(event.data.place as Place);
         return;
       case 'CardExposed':
         return this.line('', style.yellow(`The card at ${words(event.data.place)} was turned by accident; the deal goes on.`));
       case 'CardRevealed':
-        if (this.collected.length > 0) this.flush();
+        if (this.collected.size > 0) this.flush();
         this.faceUp.set(event.data.place as Place, event.data.card);
         this.turned.push(event.data.place as Place);
         return;
@@ -77,7 +77,9 @@ export class CoupNarrator {
       case 'PlayerFolded':
         return this.line(`seat ${event.data.seat}`, event.data.timeCalled ? 'folds, time called' : 'folds');
       case 'StakesCollected':
-        for (const { betId, seat, amount } of event.data.bets) this.collected.push(`seat ${seat} ${positionWords(this.bet(betId).position)} ${this.money(amount)}`);
+        for (const { betId, seat, amount } of event.data.bets) {
+          this.collected.set(seat, [...(this.collected.get(seat) ?? []), `${positionWords(this.bet(betId).position)} ${this.money(amount)}`]);
+        }
         return;
       case 'BetPaid': {
         const { seat, position, stake, gain, line } = event.data;
@@ -134,8 +136,9 @@ export class CoupNarrator {
     this.staked = new Map();
     this.tellDealt();
     this.tellTurned();
-    if (this.collected.length > 0) this.print(this.row('collects', style.red(this.collected.join(', '))));
-    this.collected = [];
+    const seats = [...this.collected].map(([seat, stakes]) => `seat ${seat} ${stakes.join(', ')}`);
+    if (seats.length > 0) this.print(this.row('collects', style.red(seats.join(' · '))));
+    this.collected = new Map();
   }
 
   private tellDealt(): void {

@@ -1,6 +1,12 @@
-/** Positions, lines and steps as people say them: `cheval:2-8` → `cheval 2-8`, `full-house` → `full house`. */
-export const positionWords = (position: string): string => position.replace(':', ' ').replace(/^colour /, '');
+const KINDS: Readonly<Record<string, string>> = { 'colour': '', 'carre': 'carré ', 'pair-value': 'pair ', 'any-pair': 'any pair' };
 
+/** Positions as people say them: `colour:red` → `red`, `cheval:2-8` → `cheval 2-8`, `pair-value:K` → `pair K`. */
+export const positionWords = (position: string): string => {
+  const [kind = '', values = ''] = position.split(':');
+  return `${KINDS[kind] ?? `${kind} `}${values}`.trim();
+};
+
+/** Lines and steps: `full-house` → `full house`. */
 export const words = (name: string): string => name.replaceAll('-', ' ');
 
 /** `1 stake`, `2 stakes`. */

@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const MAIN = join(__dirname, '..', 'dist', 'main.js');
+const folder = mkdtempSync(join(tmpdir(), 'casino-cli-'));
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('CASINO_')));
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+const casino = async (...args: string[]): Promise<Ended> => {
+  const child = spawn(process.execPath, [MAIN, ...args], { env });
+  const text = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (text.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text.err += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...text };
+};
+
+const startFloor = async (): Promise<{ floor: ChildProcess; url: string; printed: Promise<string> }> => {
+  const floor = spawn(process.execPath, [MAIN, 'serve', '--port', '0', '--data', folder], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: string[] = [];
+  const printed = once(floor, 'close').then(() => lines.join('\n'));
+  const url = await new Promise<string>((resolve, reject) => {
+    floor.once('exit', () => reject(new Error('the floor did not start')));
+    createInterface({ input: floor.stdout }).on('line', (line) => {
+      lines.push(line);
+      const at = /floor at (http\S+)/.exec(line)?.[1];
+      if (at !== undefined) resolve(at);
+    });
+  });
+  return { floor, url, printed };
+};
+
+/** One line, no stack. */
+const oneLine = ({ code, err, out }: Ended): string => {
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err.trimEnd().split('\n')).toHaveLength(1);
+  return err;
+};
+
+describe('the command casino', () => {
+  jest.setTimeout(60_000);
+  let running: Awaited<ReturnType<typeof startFloor>>;
+
+  beforeAll(async () => {
+    if (!existsSync(MAIN)) throw new Error('Build first: npm run build');
+    running = await startFloor();
+  });
+  afterAll(() => {
+    running.floor.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('a demonstration tells coups of both games, and each replays to the same cards and payments', async () => {
+    const demo = await casino('demo', '--url', running.url, '--coups', '2', '--seed', '7');
+    expect(demo).toMatchObject({ code: 0, err: '' });
+    for (const told of [/Table D1 · pair'e poker · coup 2/, /Table D2 · ultimate hold'em · coup 2/, /Rien ne va plus/, /one card burned, 3 cards face down/, /dealer +\S+ \S+/, /table +collected .*, paid .* EUR/]) {
+      expect(demo.out).toMatch(told);
+    }
+    const replays = await Promise.all(['D1', 'D2'].map((table) => casino('replay', table, '2', '--url', running.url)));
+    for (const [index, { code, out }] of replays.entries()) {
+      expect(out).toMatch(/All agrees: round-D[12]-2 was dealt and settled as it says/);
+      expect(code).toBe(0);
+      // What the replay tells of the coup is what was told as it was played.
+      const result = /result .*/.exec(out)?.[0] ?? 'none';
+      expect(demo.out.split(`Table D${index + 1}`)[2]).toContain(result);
+    }
+  });
+
+  it('what cannot be done is said in one line, with exit code 1', async () => {
+    const [second, port, missing, nobody, held] = await Promise.all([
+      casino('serve', '--port', '0', '--data', folder),
+      casino('serve', '--port', new URL(running.url).port, '--data', mkdtempSync(join(folder, 'other-'))),
+      casino('replay', 'D1', '999', '--url', running.url),
+      casino('token', '--role', 'mcd', '--data', join(folder, 'nowhere')),
+      casino('replay', 'D1', '1', '--data', folder),
+    ]);
+    expect(oneLine(second)).toContain('store-in-use');
+    expect(oneLine(port)).toMatch(/EADDRINUSE.*--port/);
+    expect(oneLine(missing)).toContain('round-not-found');
+    expect(oneLine(nobody)).toContain('no data folder');
+    expect(oneLine(held)).toMatch(/store-in-use.*--url/);
+  });
+
+  it('a token that it signs opens what its role may do, and no more', async () => {
+    const { out, code } = await casino('token', '--role', 'croupier', '--data', folder);
+    expect(code).toBe(0);
+    const authorization = `Bearer ${out.trim()}`;
+    expect((await fetch(`${running.url}/tables/D1`, { headers: { authorization } })).status).toBe(200);
+    expect((await fetch(`${running.url}/books`, { headers: { authorization } })).status).toBe(403);
+  });
+
+  it('a short load keeps the books', async () => {
+    const { out, code } = await casino('simulate', '--url', running.url, '--tables', '2', '--players', '3', '--duration', '1', '--json');
+    const result = JSON.parse(out) as { coups: number; errors: number; errorSamples: string[]; books: { balanced: boolean; total: string } };
+    expect(result).toMatchObject({ errors: 0, errorSamples: [], books: { balanced: true, total: '0' } });
+    expect(result.coups).toBeGreaterThan(0);
+    expect(code).toBe(0);
+  });
+
+  it('a floor that was stopped keeps its coups: they replay from its data folder', async () => {
+    running.floor.kill('SIGTERM');
+    expect(await running.printed).toMatch(/Development tokens[\s\S]*croupier[\s\S]*The floor is empty/);
+    const { out, code } = await casino('replay', 'D2', '1', '--data', folder, '--cards');
+    expect(out).toMatch(/salt [0-9a-f]{64}[\s\S]*All agrees/);
+    expect(code).toBe(0);
+  });
+});
