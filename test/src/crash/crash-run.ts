@@ -36,7 +36,7 @@ const playOn = async (table: TablePlay): Promise<void> => {
  * Kills the floor's process without warning at random moments while both games are played, starts it again each time, ends every coup and
  * audits what is stored. @throws at the first thing that is lost, doubled or not in balance
  */
-export const crashRun = async ({ kills, seed, tables = 6, players = 3, life = [40, 1000], progress = () => undefined }: CrashOptions): Promise<CrashReport> => {
+export const crashRun = async ({ kills, seed, tables = 6, players = 3, life = [100, 1400], progress = () => undefined }: CrashOptions): Promise<CrashReport> => {
   const random = seededRandom(seed);
   const floor = await FloorProcess.start({ env: { CASINO_LOG_LEVEL: 'warn' } });
   const client = new JournalClient({ url: floor.url, patience: 60_000 });

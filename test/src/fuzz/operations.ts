@@ -1,0 +1,55 @@
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly example?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+}
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly { readonly in: string; readonly name: string }[]; readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> } }>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** One operation of the API, as its description tells. */
+export interface Operation {
+  readonly method: 'GET' | 'POST';
+  /** `/tables/{table}/rounds` */
+  readonly path: string;
+  readonly pathParameters: readonly string[];
+  readonly queryParameters: readonly string[];
+  /** The properties of the body; undefined when it has none. */
+  readonly body: Readonly<Record<string, Schema>> | undefined;
+  readonly required: readonly string[];
+}
+
+/** The operations of an OpenAPI description, references to schemas replaced by what they name. */
+export const operationsOf = (document: unknown): readonly Operation[] => {
+  const { paths, components } = document as OpenApi;
+  const resolve = (schema: Schema): Schema => {
+    if (schema.$ref === undefined) return schema;
+    const found = components.schemas[schema.$ref.slice('#/components/schemas/'.length)];
+    if (found === undefined) throw new Error(`the description names ${schema.$ref} and does not have it`);
+    return found;
+  };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]): Operation => {
+      const named = (where: string) => parameters.filter((parameter) => parameter.in === where).map(({ name }) => name);
+      const schema = requestBody?.content['application/json']?.schema;
+      const body = schema === undefined ? undefined : resolve(schema);
+      return {
+        method: method.toUpperCase() as Operation['method'],
+        path,
+        pathParameters: named('path'),
+        queryParameters: named('query'),
+        body: body?.properties,
+        required: body?.required ?? [],
+      };
+    }),
+  );
+};

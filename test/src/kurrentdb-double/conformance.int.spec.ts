@@ -1,0 +1,22 @@
+import { eventStoreConformance } from '@casino/event-store/conformance';
+import { openKurrentDbEventStore } from '@casino/event-store/kurrentdb';
+import { startKurrentDbDouble } from './start-kurrentdb-double.js';
+
+eventStoreConformance('kurrentdb, against the double', async () => {
+  // one append of the suite has 4 MB, more than a server takes unless it is told to
+  const double = await startKurrentDbDouble({ maxAppendSize: 8 * 1024 * 1024 });
+  const { connectionString } = double;
+  let store = openKurrentDbEventStore({ connectionString });
+  return {
+    store,
+    async reopen() {
+      await store.close();
+      store = openKurrentDbEventStore({ connectionString });
+      return store;
+    },
+    async dispose() {
+      await store.close();
+      await double.stop();
+    },
+  };
+});
