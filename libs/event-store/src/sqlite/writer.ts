@@ -6,8 +6,8 @@ import type { NewEvent } from '../event-store.js';
 import { ID_LENGTH, writeEventId } from './event-id.js';
 import type { AnswerMessage, BatchMessage, Operation, WriterOptions } from './messages.js';
 
-/** Operations of one message to the writer thread at most. */
-const BATCH = 500;
+/** Operations of one message to the writer thread at most: it commits the first while the next are still being decided on. */
+const BATCH = 16;
 
 export interface Written {
   readonly revision: number;
@@ -78,16 +78,14 @@ export const openWriter = async (options: WriterOptions, committed: (operations:
   worker.on('error', (error) => fail(error.message));
   worker.on('exit', () => fail('the writer has ended'));
 
-  const flush = () => {
-    scheduled = false;
-    for (let from = 0; from < waiting.length; from += BATCH) {
-      const pending = waiting.slice(from, from + BATCH);
-      const payload = pack(pending);
-      const message: BatchMessage = { batch: ++batches, operations: pending.map(({ operation }) => operation), payload };
-      inFlight.set(message.batch, pending);
-      worker.postMessage(message, [payload.buffer]);
-    }
+  const send = () => {
+    if (waiting.length === 0) return;
+    const pending = waiting;
     waiting = [];
+    const payload = pack(pending);
+    const message: BatchMessage = { batch: ++batches, operations: pending.map(({ operation }) => operation), payload };
+    inFlight.set(message.batch, pending);
+    worker.postMessage(message, [payload.buffer]);
   };
 
   worker.on('message', ({ batch, results, failures }: AnswerMessage) => {
@@ -113,11 +111,14 @@ export const openWriter = async (options: WriterOptions, committed: (operations:
         if (closing) return reject(unavailable('the store is closed'));
         if (ended !== undefined) return reject(unavailable(ended));
         waiting.push({ operation, events, resolve, reject });
-        if (!scheduled) {
-          // everything of this turn of the event loop goes in one message
-          scheduled = true;
-          setImmediate(flush);
-        }
+        if (waiting.length >= BATCH) return send();
+        if (scheduled) return;
+        // what comes in this turn of the event loop goes together
+        scheduled = true;
+        setImmediate(() => {
+          scheduled = false;
+          send();
+        });
       }),
     async close() {
       closing = true;
