@@ -89,10 +89,15 @@ export class FloorSetup {
     const token = await this.staff.cashier();
     const deadline = performance.now() + HEARING;
     for (;;) {
-      const { body } = await whileAnswered('sitting-not-found', () => this.client.get<SittingView>(token, `/sittings/${sittingId}`));
-      if (parseMoney(body.reserved) === 0n || performance.now() > deadline) return parseMoney(body.balance);
+      const { balance, reserved } = await this.sitting(token, sittingId);
+      if (parseMoney(reserved) === 0n || performance.now() > deadline) return parseMoney(balance);
       await pause(5);
     }
+  }
+
+  private async sitting(token: string, sittingId: string): Promise<SittingView> {
+    const { body } = await whileAnswered('sitting-not-found', () => this.client.get<SittingView>(token, `/sittings/${sittingId}`));
+    return body;
   }
 
   private async takeSeat({ tableId, deposit }: TablePlan, playerId: string, seat: number): Promise<void> {
@@ -110,6 +115,8 @@ export class FloorSetup {
     if (taken === undefined) throw new Error(`${playerId} found no seat at ${plan.tableId}`);
     const { seat, sittingId } = taken;
     await this.buyChips({ playerId, sittingId }, plan.buyIn, plan, `setup-buy-in-${sittingId}`);
-    return { seat, playerId, sittingId, chips: await this.chipsOf(sittingId) };
+    // A coup may be open from before: what lies on the layout comes back, or not, with its end.
+    const { balance } = await this.sitting(await this.staff.cashier(), sittingId);
+    return { seat, playerId, sittingId, chips: parseMoney(balance) };
   }
 }

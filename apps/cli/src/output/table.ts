@@ -2,7 +2,7 @@ import { style } from './style.js';
 
 type Side = 'left' | 'right';
 
-// eslint-disable-next-line no-control-regex -- the escape sequences of colours take no room on the screen
+/** Escape sequences take no room on the screen. */
 const COLOUR = /\u001b\[[0-9;]*m/g;
 export const widthOf = (text: string): number => [...text.replace(COLOUR, '')].length;
 

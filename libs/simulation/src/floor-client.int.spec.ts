@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { FloorClient, FloorProblem } from './floor-client.js';
+
+type Reply = { readonly status: number; readonly body: object } | 'cut';
+
+/** A floor that answers from a list, and keeps what it was asked. */
+const floorWith = async (replies: Reply[]) => {
+  const asked: { key: string | undefined; prefer: string | undefined; body: string }[] = [];
+  const read = async (request: IncomingMessage): Promise<string> => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    return body;
+  };
+  const server: Server = createServer((request, response) => {
+    void read(request).then((body) => {
+      asked.push({ key: request.headers['idempotency-key'] as string | undefined, prefer: request.headers['prefer'] as string | undefined, body });
+      const reply = replies.shift() ?? { status: 200, body: {} };
+      if (reply === 'cut') return void request.socket.destroy();
+      response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = new FloorClient({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, connections: 2, patience: 5_000 });
+  return {
+    client,
+    asked,
+    close: async () => {
+      await client.close();
+      server.close();
+    },
+  };
+};
+
+describe('a terminal of the floor', () => {
+  it('sends a command that got no answer again under the same key', async () => {
+    const { client, asked, close } = await floorWith(['cut', { status: 503, body: { status: 503, code: 'shutting-down', title: '' } }, { status: 200, body: { coup: 3 } }]);
+    expect(await client.command('token', '/tables/T1/rounds', {}, 2)).toEqual({ status: 200, body: { coup: 3 } });
+    expect(asked).toHaveLength(3);
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+    expect(asked[0]).toMatchObject({ key: expect.stringMatching(/^[0-9a-f-]{36}$/), prefer: 'wait=2', body: '{}' });
+    await close();
+  });
+
+  it('gives two commands two keys, and each the key that it is given', async () => {
+    const { client, asked, close } = await floorWith([]);
+    await client.command('token', '/a');
+    await client.command('token', '/a');
+    await client.command('token', '/a', {}, undefined, 'fixed');
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(3);
+    expect(asked[2]?.key).toBe('fixed');
+    await close();
+  });
+
+  it('does not repeat what was refused', async () => {
+    const { client, asked, close } = await floorWith([{ status: 409, body: { status: 409, code: 'betting-closed', title: 'Rien ne va plus', detail: 'too late' } }]);
+    const refused = client.command('token', '/tables/T1/rounds/1/bets');
+    await expect(refused).rejects.toBeInstanceOf(FloorProblem);
+    await expect(refused).rejects.toThrow('POST /tables/T1/rounds/1/bets: 409 betting-closed (too late)');
+    expect(asked).toHaveLength(1);
+    await close();
+  });
+});
