@@ -385,6 +385,19 @@ describe('the consumer runner', () => {
       expect(await floor.effects('A')).toEqual([0, 1]);
     });
 
+    it('what came before a parked record is marked before that is parked', async () => {
+      const { inbox } = floor.store;
+      const park = inbox.park.bind(inbox);
+      const marked: unknown[] = [];
+      jest.spyOn(inbox, 'park').mockImplementation(async (record) => {
+        marked.push(await floor.marks('A'));
+        return park(record);
+      });
+      failAt(bug, 1, 2);
+      await floor.bus.deliver(...recordsOf('A', H, I, H));
+      expect(marked).toEqual([1n]);
+    });
+
     it('case-20: nothing is appended once the partition went to another member', async () => {
       const a = recordsOf('A', H, H, I);
       floor.before = ({ metadata }, reaction) => {

@@ -61,7 +61,7 @@ const identity = (at: string, digest: string, stream: string | undefined, revisi
 export const recordId = (at: string, read: EventRecord | MalformedRecord): string =>
   read.kind === 'event' ? identity(at, read.digest, read.stream, read.revision) : identity(at, read.digest, undefined, undefined);
 
-export const parkedId = ({ at, bytes, stream, revision }: ParkedRecord): string => identity(at, digestOf(bytes), stream, revision);
+export const parkedId = ({ at, bytes, stream, revision }: Pick<ParkedRecord, 'at' | 'bytes' | 'stream' | 'revision'>): string => identity(at, digestOf(bytes), stream, revision);
 
 export const itemOf = (record: ParkedRecord): ParkedItem => ({
   id: parkedId(record),

@@ -11,7 +11,7 @@ import { asRecord, createHandBus, type HandBus } from './hand-bus.js';
 
 export const GROUP = 'wallet';
 
-/** Sets records of one table apart from the next: `round-<table>-1`, contiguous from 0. */
+/** Records of `round-<table>-1`, contiguous from 0, one of each kind that is named. */
 export const recordsOf = (table: string, ...kinds: readonly ('handled' | 'ignored' | 'unknown')[]): BusRecord[] => {
   const stream = `round-${table}-1`;
   const data = { ...SAMPLES['game-round'], unknown: { type: 'CoupEnded', data: gameRoundEvents.CoupEnded.example } };
