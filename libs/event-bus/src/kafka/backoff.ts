@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackoff } from '../consumer-runner/retry.js';
 
 export interface Patience {
@@ -7,7 +7,7 @@ export interface Patience {
   reset(): void;
 }
 
-export const pause = (ms: number, signal: AbortSignal): Promise<void> => setTimeout(ms, undefined, { signal }).catch(() => undefined);
+export const pause = (ms: number, signal: AbortSignal): Promise<void> => sleep(ms, undefined, { signal }).catch(() => undefined);
 
 export const createPatience = (signal: AbortSignal, { first = 200, longest = 5_000 }: { readonly first?: number; readonly longest?: number } = {}): Patience => {
   const backoff = createBackoff({ first, longest });
@@ -18,4 +18,17 @@ export const createPatience = (signal: AbortSignal, { first = 200, longest = 5_0
       failures = 0;
     },
   };
+};
+
+/** Its outcome, or `late` when it takes longer; it goes on then. */
+export const within = async <T>(ms: number, work: Promise<T>): Promise<T | 'late'> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 };

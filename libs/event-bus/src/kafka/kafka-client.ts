@@ -4,16 +4,18 @@ import { kafkaLog } from './kafka-log.js';
 import type { KafkaEventBusOptions, KafkaSasl } from './kafka-options.js';
 import { createOAuthBearer } from './oauth-bearer.js';
 
+const credentials = ({ username, password }: { readonly username: string; readonly password: string }) => ({ username, password });
+
 const saslOf = (sasl: KafkaSasl): NonNullable<KafkaConfig['sasl']> => {
   switch (sasl.mechanism) {
     case 'oauthbearer':
       return { mechanism: 'oauthbearer', oauthBearerProvider: createOAuthBearer(sasl) };
     case 'plain':
+      return { mechanism: 'plain', ...credentials(sasl) };
     case 'scram-sha-256':
-    case 'scram-sha-512': {
-      const { mechanism, username, password } = sasl;
-      return { mechanism, username, password };
-    }
+      return { mechanism: 'scram-sha-256', ...credentials(sasl) };
+    case 'scram-sha-512':
+      return { mechanism: 'scram-sha-512', ...credentials(sasl) };
   }
 };
 

@@ -1,0 +1,183 @@
+import type { Context } from '@casino/contracts';
+import type { Consumer, EachBatchPayload } from 'kafkajs';
+import { describeError } from '../../consumer-runner/retry.js';
+import type { Logger } from '../../consumer-runner/index.js';
+import type { BusConsumer, Consumption } from '../../event-bus.js';
+import { createPatience, pause, within } from '../backoff.js';
+import type { KafkaClients } from '../kafka-client.js';
+import type { KafkaEventBusOptions } from '../kafka-options.js';
+import type { Topics } from '../topics.js';
+import { createMembership, type Membership } from './membership.js';
+import { createOffsetWatch } from './offset-watch.js';
+import { followPartition, type Partition } from './partition.js';
+
+/** ms that a fetch waits for records; a partition that was resumed is fetched after that at the latest. */
+const LONG_POLL = 250;
+/** ms between looks at what the brokers still have. */
+const LOOK = 5_000;
+/** ms that a question about the lag may take. */
+const ASK = 2_000;
+/** Partitions of one fetch that are dealt with beside each other. */
+const BESIDE = 64;
+
+export interface ConsumptionOptions {
+  readonly group: string;
+  readonly sources: readonly Context[];
+  readonly consumer: BusConsumer;
+  readonly clients: KafkaClients;
+  readonly topics: Topics;
+  readonly sessionTimeout: number;
+  readonly heartbeatInterval: number;
+  readonly backoff: KafkaEventBusOptions['backoff'];
+  readonly logger: Logger;
+}
+
+/** A member of a consumer group. A consumer that crashes is replaced by a new one; meanwhile it is not healthy. */
+export const startConsumption = (options: ConsumptionOptions): Consumption => {
+  const { group, sources, clients, topics, sessionTimeout, heartbeatInterval, backoff, logger } = options;
+  const stopping = new AbortController();
+  /** Aborted when the last delivery has ended. */
+  const leaving = new AbortController();
+  const patience = createPatience(stopping.signal, backoff);
+  const watch = createOffsetWatch(clients);
+  const names = sources.map(topics.of);
+  let membership: Membership | undefined;
+  let ended = new AbortController();
+  let partitions = new Map<string, Partition>();
+  let idle: Promise<unknown> = Promise.resolve();
+
+  /** The partitions of a membership are no longer ours; what is being delivered of them may end. */
+  const endMembership = (): void => {
+    membership?.end();
+    membership = undefined;
+    ended.abort();
+    const before = [...partitions.values()];
+    idle = Promise.all([idle, ...before.map((one) => one.idle())]);
+    partitions = new Map();
+  };
+
+  const joined = (consumer: Consumer, assignment: Readonly<Record<string, readonly number[]>>): void => {
+    endMembership();
+    const mine = createMembership(sessionTimeout);
+    membership = mine;
+    ended = new AbortController();
+    const signal = AbortSignal.any([ended.signal, stopping.signal]);
+    for (const [topic, numbers] of Object.entries(assignment)) {
+      for (const partition of numbers) {
+        const reading = {
+          pause: () => consumer.pause([{ topic, partitions: [partition] }]),
+          resume: () => consumer.resume([{ topic, partitions: [partition] }]),
+          seek: (offset: bigint) => consumer.seek({ topic, partition, offset: String(offset) }),
+          async bounds() {
+            const bounds = (await watch.bounds(topic)).get(partition);
+            if (bounds === undefined) throw new RangeError(`${topic} has no partition ${partition}`);
+            return bounds;
+          },
+        };
+        partitions.set(
+          `${topic}/${partition}`,
+          followPartition({ source: topics.sourceOf(topic), partition, group, consumer: options.consumer, membership: mine, reading, backoff, logger, signal, before: idle }),
+        );
+      }
+    }
+    logger.info({ group, partitions: [...partitions.keys()] }, 'joined the group');
+  };
+
+  const eachBatch = async ({ batch: { topic, partition, messages }, commitOffsetsIfNecessary }: EachBatchPayload): Promise<void> => {
+    if (stopping.signal.aborted) return;
+    const commit = (offset: bigint) => commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: String(offset) }] }] });
+    await partitions.get(`${topic}/${partition}`)?.take(messages, heartbeatInterval, commit);
+  };
+
+  /** One kafkajs consumer, until it crashes. */
+  const live = async (): Promise<unknown> => {
+    const admin = clients().admin();
+    try {
+      await admin.connect();
+      await topics.ensure(admin, sources);
+    } finally {
+      await admin.disconnect().catch(() => undefined);
+    }
+    const consumer = clients().consumer({
+      groupId: topics.group(group),
+      sessionTimeout,
+      rebalanceTimeout: sessionTimeout,
+      heartbeatInterval,
+      maxWaitTimeInMs: LONG_POLL,
+      metadataMaxAge: 60_000,
+      allowAutoTopicCreation: false,
+      // it is replaced here
+      retry: { retries: 6, restartOnFailure: () => Promise.resolve(false) },
+    });
+    const { CRASH, GROUP_JOIN, HEARTBEAT, REBALANCING } = consumer.events;
+    const crashed = new Promise<unknown>((resolve) => consumer.on(CRASH, ({ payload }) => resolve(payload.error)));
+    consumer.on(GROUP_JOIN, ({ payload }) => joined(consumer, payload.memberAssignment));
+    consumer.on(HEARTBEAT, () => membership?.alive());
+    consumer.on(REBALANCING, endMembership);
+    const left = new Promise<undefined>((resolve) => leaving.signal.addEventListener('abort', () => resolve(undefined), { once: true }));
+    try {
+      await consumer.connect();
+      await consumer.subscribe({ topics: names, fromBeginning: true });
+      await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: BESIDE, eachBatch });
+      return await Promise.race([crashed, left]);
+    } finally {
+      await consumer.disconnect().catch(() => undefined);
+      endMembership();
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const began = Date.now();
+      try {
+        const error = await live();
+        if (error !== undefined) throw error;
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        logger.error({ group, error: describeError(error) }, 'consumer crashed, another one begins');
+        if (Date.now() - began > 60_000) patience.reset();
+        await patience.afterFailure();
+      }
+    }
+  };
+  const look = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await pause(LOOK, stopping.signal);
+      for (const topic of membership === undefined ? [] : names) {
+        const bounds = await watch.bounds(topic).catch(() => undefined);
+        bounds?.forEach((there, partition) => partitions.get(`${topic}/${partition}`)?.look(there));
+      }
+    }
+  };
+  const running = Promise.all([run(), look()]);
+
+  return {
+    async stop() {
+      stopping.abort();
+      // kafkajs goes on with its heartbeats, so that the partitions stay ours until then
+      await Promise.all([idle, ...[...partitions.values()].map((one) => one.idle())]);
+      leaving.abort();
+      await running;
+      await watch.close();
+    },
+    async status() {
+      const mine = [...partitions.entries()];
+      const bounds = new Map(
+        await Promise.all(
+          [...new Set(mine.map(([, { source }]) => topics.of(source)))].map(async (topic) => {
+            const there = await within(ASK, watch.bounds(topic).catch(() => undefined));
+            return [topic, there === 'late' ? undefined : there] as const;
+          }),
+        ),
+      );
+      const described = mine.map(([, { source, partition, expected, stopped }]) => {
+        const there = bounds.get(topics.of(source))?.get(partition);
+        const lag = there === undefined ? 0 : there.high - (expected ?? there.low);
+        return { source, partition: String(partition), lag: lag < 0n ? 0 : Number(lag), stopped };
+      });
+      const reached = [...bounds.values()].every((there) => there !== undefined);
+      const healthy = !stopping.signal.aborted && reached && membership?.valid() === true && mine.every(([, { healthy: well }]) => well);
+      return { healthy, partitions: described };
+    },
+  };
+};

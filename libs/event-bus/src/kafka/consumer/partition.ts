@@ -1,0 +1,217 @@
+import type { Context } from '@casino/contracts';
+import type { KafkaMessage } from 'kafkajs';
+import { describeError } from '../../consumer-runner/retry.js';
+import type { Logger } from '../../consumer-runner/index.js';
+import type { BusConsumer } from '../../event-bus.js';
+import { createPatience, within } from '../backoff.js';
+import type { KafkaEventBusOptions } from '../kafka-options.js';
+import { headersOf, recordOf, REPUBLISH_BEGINS } from '../records.js';
+import type { Membership } from './membership.js';
+import type { Bounds } from './offset-watch.js';
+
+/** How often an offset beyond the end is looked at again: for a moment after an election a new leader knows of less. */
+const LOOKS = 5;
+
+/** What a partition may do with the kafkajs consumer of its membership. */
+export interface Reading {
+  pause(): void;
+  resume(): void;
+  seek(offset: bigint): void;
+  bounds(): Promise<Bounds>;
+}
+
+export interface PartitionOptions {
+  readonly source: Context;
+  readonly partition: number;
+  readonly group: string;
+  readonly consumer: BusConsumer;
+  readonly membership: Membership;
+  readonly reading: Reading;
+  readonly backoff: KafkaEventBusOptions['backoff'];
+  readonly logger: Logger;
+  /** Aborted when the membership ends or the consumption stops. */
+  readonly signal: AbortSignal;
+  /** Resolves when the deliveries of the membership before have ended. */
+  readonly before: Promise<unknown>;
+}
+
+export interface Partition {
+  readonly source: Context;
+  readonly partition: number;
+  /** Follows its topic, and the last batch was not rejected. */
+  readonly healthy: boolean;
+  /** Records are lost: it stays where it is until the events are republished. */
+  readonly stopped: boolean;
+  /** The next offset that the group wants, once known. */
+  readonly expected: bigint | undefined;
+  /**
+   * Deals with what a fetch brought; resolves when the next fetch may begin, at the latest after `patience` ms.
+   * @param commit tells the brokers where the group is, for people; what counts is in the group's own store
+   */
+  take(messages: readonly KafkaMessage[], patience: number, commit: (offset: bigint) => Promise<void>): Promise<void>;
+  /** What the brokers have now. */
+  look(bounds: Bounds): void;
+  /** Resolves when no delivery is in progress. */
+  idle(): Promise<void>;
+}
+
+/**
+ * One assigned partition in one membership: asks the group's own store where it is, checks that this is still there, and
+ * delivers from there. kafkajs reads; which offset is next is decided here.
+ */
+export const followPartition = (options: PartitionOptions): Partition => {
+  const { source, partition, group, consumer, membership, reading, logger, signal } = options;
+  const name = `${source}/${partition}`;
+  const patience = createPatience(signal, options.backoff);
+  let state: 'positioning' | 'following' | 'lost' = 'positioning';
+  let expected: bigint | undefined;
+  let rejected = false;
+  let delivery: Promise<unknown> | undefined;
+  const active = () => !signal.aborted && membership.valid();
+  const ifActive = (act: () => void): void => {
+    if (active()) act();
+  };
+
+  /** Until it works or the membership ends. */
+  const insist = async <T>(what: string, act: () => Promise<T>): Promise<T | undefined> => {
+    while (active()) {
+      try {
+        return await act();
+      } catch (error) {
+        logger.warn({ group, partition: name, error: describeError(error) }, `${what} failed, tried again`);
+        await patience.afterFailure();
+      }
+    }
+    return undefined;
+  };
+
+  const readOn = (from: bigint): void =>
+    ifActive(() => {
+      reading.seek(from);
+      reading.resume();
+    });
+
+  const follow = (from: bigint): void => {
+    expected = from;
+    state = 'following';
+    readOn(from);
+  };
+
+  /**
+   * What comes next is gone. The partition stays stopped: it is only looked through for the beginning of a republish, which
+   * has in it whatever was lost. Then it goes on with the first record there is, and the runner waits for what is missing before.
+   */
+  const lose = async (wanted: bigint, found: bigint): Promise<void> => {
+    state = 'lost';
+    expected = wanted;
+    ifActive(() => reading.pause());
+    logger.error({ group, partition: name, expected: String(wanted), found: String(found) }, 'records are lost: the partition stops until the events are republished');
+    await insist('reporting lost records', () => consumer.lost(source, String(partition), String(wanted), String(found)));
+    readOn(found);
+  };
+
+  const place = async (looks = LOOKS): Promise<void> => {
+    state = 'positioning';
+    ifActive(() => reading.pause());
+    await options.before;
+    const wanted = await insist('asking where the group is', async () => BigInt((await consumer.resumeAt(source, String(partition))) ?? 0));
+    const bounds = await insist('asking what is there', () => reading.bounds());
+    if (wanted === undefined || bounds === undefined) return;
+    expected = wanted;
+    if (bounds.low <= wanted && wanted <= bounds.high) return follow(wanted);
+    if (wanted > bounds.high && looks > 0) {
+      await patience.afterFailure();
+      return place(looks - 1);
+    }
+    await lose(wanted, bounds.low);
+  };
+
+  /** @returns whether it was accepted */
+  const deliver = async (messages: readonly KafkaMessage[], next: bigint): Promise<boolean> => {
+    try {
+      await consumer.deliver({ source, partition: String(partition), records: messages.map(recordOf), next: String(next), owned: () => membership.valid() });
+    } catch (error) {
+      rejected = true;
+      state = 'positioning';
+      logger.warn({ group, partition: name, next: String(next), error: describeError(error) }, 'batch rejected, it is delivered again');
+      ifActive(() => reading.pause());
+      void patience.afterFailure().then(() => (active() ? place() : undefined));
+      return false;
+    }
+    rejected = false;
+    expected = next;
+    patience.reset();
+    return true;
+  };
+
+  const search = async (messages: readonly KafkaMessage[]): Promise<void> => {
+    const found = messages.find(({ headers }) => headersOf(headers)[REPUBLISH_BEGINS] !== undefined);
+    if (found === undefined) return readOn(BigInt(messages.at(-1)?.offset ?? 0) + 1n);
+    ifActive(() => reading.pause());
+    const bounds = await insist('asking what is there', () => reading.bounds());
+    if (bounds === undefined) return;
+    // unless that was deleted meanwhile as well
+    if (bounds.low > BigInt(found.offset)) return readOn(bounds.low);
+    logger.warn({ group, partition: name, from: String(bounds.low), republished: found.offset }, 'republished: the partition goes on');
+    follow(bounds.low);
+  };
+
+  const placing = place();
+
+  return {
+    source,
+    partition,
+    get healthy() {
+      return state === 'following' && !rejected;
+    },
+    get stopped() {
+      return state === 'lost';
+    },
+    get expected() {
+      return expected;
+    },
+    async take(messages, ms, commit) {
+      const [first] = messages;
+      if (first === undefined || !active() || delivery !== undefined) return;
+      if (state === 'lost') return search(messages);
+      if (state !== 'following' || expected === undefined) return;
+      let next = expected;
+      if (BigInt(first.offset) > next) return void lose(next, BigInt(first.offset));
+      // contiguous ones only: what follows a hole comes as the beginning of the next fetch
+      const wanted: KafkaMessage[] = [];
+      for (const message of messages) {
+        if (BigInt(message.offset) < next) continue;
+        if (BigInt(message.offset) > next) break;
+        wanted.push(message);
+        next++;
+      }
+      // kafkajs found its offset out of range and began elsewhere
+      if (wanted.length === 0) return void place();
+
+      const now = deliver(wanted, next).finally(() => {
+        delivery = undefined;
+      });
+      delivery = now;
+      const outcome = await within(ms, now);
+      if (outcome === true) {
+        ifActive(() => reading.seek(next));
+        if (active()) await commit(next);
+      } else if (outcome === 'late') {
+        // the other partitions are not to wait for it
+        ifActive(() => reading.pause());
+        void now.then(async (accepted) => {
+          if (!accepted) return;
+          follow(next);
+          // a failure is noticed by the next heartbeat
+          if (active()) await commit(next).catch(() => undefined);
+        });
+      }
+    },
+    look({ low }) {
+      if (state === 'following' && delivery === undefined && expected !== undefined && low > expected) void lose(expected, low);
+    },
+    async idle() {
+      await Promise.allSettled([placing, delivery]);
+    },
+  };
+};

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { PUBLISHED_PREFIXES, type Context } from '@casino/contracts';
+import type { EventStore, Position } from '@casino/event-store';
+import type { Clock } from '@casino/kernel';
+import { describeError } from '../../consumer-runner/retry.js';
+import type { Logger } from '../../consumer-runner/index.js';
+import type { Publication } from '../../event-bus.js';
+import { createPatience } from '../backoff.js';
+import type { KafkaClients } from '../kafka-client.js';
+import type { KafkaEventBusOptions, LeaseOptions } from '../kafka-options.js';
+import type { Topics } from '../topics.js';
+import { lead } from './lead.js';
+import { holdLease, LeaseLost, leaseTimes, takeLease } from './lease.js';
+import { partitionsOf } from './mark-republished.js';
+import { createRelayLog } from './relay-log.js';
+import { openSender } from './sender.js';
+
+/** Events are counted up to here, so that asking for the lag stays cheap. */
+const COUNTED = 1000;
+
+export interface RelayStatus {
+  /** False after a failure until something was sent again; whoever waits for the lease is healthy. */
+  readonly healthy: boolean;
+  /** Whether this instance holds the lease. */
+  readonly leading: boolean;
+  readonly holder: string | undefined;
+  /** Why it is not healthy. */
+  readonly failure?: string;
+  /** Republish requests that are not finished. */
+  readonly republishing: readonly string[];
+}
+
+export interface KafkaPublication extends Publication {
+  /** Counted up to 1,000. */
+  lag(): Promise<number>;
+  status(): Promise<RelayStatus>;
+}
+
+export interface RelayOptions {
+  readonly source: Context;
+  readonly store: EventStore;
+  readonly clients: KafkaClients;
+  readonly topics: Topics;
+  readonly instance: string;
+  readonly lease: LeaseOptions;
+  readonly backoff: KafkaEventBusOptions['backoff'];
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Appends the request; whichever instance holds the lease does it. @returns its id */
+export const requestRepublish = async (store: EventStore, source: Context, from: Position, clock: Clock): Promise<string> => {
+  const request = randomUUID();
+  await createRelayLog(store, source, clock).request({ kind: 'republish', request, from });
+  return request;
+};
+
+/** Copies what a service publishes from its store to its topic, from checkpoint to checkpoint, and starts anew after any failure. */
+export const startRelay = ({ source, store, clients, topics, instance, lease, backoff, clock, logger }: RelayOptions): KafkaPublication => {
+  const times = leaseTimes(lease);
+  const prefixes = PUBLISHED_PREFIXES[source];
+  const topic = topics.of(source);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const patience = createPatience(signal, backoff);
+  const reader = createRelayLog(store, source, clock);
+  let leading = false;
+  let failure: string | undefined;
+  let counted: Position | undefined;
+
+  const prepare = async (): Promise<number> => {
+    const admin = clients().admin();
+    try {
+      await admin.connect();
+      await topics.ensure(admin, [source]);
+      const { topics: described } = await admin.fetchTopicMetadata({ topics: [topic] });
+      return described.reduce((sum, { partitions }) => sum + partitions.length, 0);
+    } finally {
+      await admin.disconnect().catch(() => undefined);
+    }
+  };
+
+  /** @param own whether this instance may take what it held itself */
+  const live = async (own: boolean): Promise<void> => {
+    const log = createRelayLog(store, source, clock);
+    if (!(await takeLease(log, instance, times, own, signal))) return;
+    leading = true;
+    counted = undefined;
+    const held = holdLease(log, instance);
+    const partitions = await prepare();
+    const sender = await openSender(clients, topic);
+    logger.info({ source, topic, instance, position: log.state.position ?? store.start }, 'relay begins');
+    await lead({
+      store,
+      prefixes,
+      instance,
+      log,
+      lease: held,
+      times,
+      checkpoint: lease.checkpoint ?? 200,
+      sender,
+      partitionOf: partitionsOf(topic, partitions),
+      logger,
+      sent(position) {
+        counted = position;
+        failure = undefined;
+        patience.reset();
+      },
+      calm() {
+        failure = undefined;
+      },
+      signal,
+    });
+  };
+
+  const run = async (): Promise<void> => {
+    let own = true;
+    while (!signal.aborted) {
+      try {
+        await live(own);
+      } catch (error) {
+        own = !(error instanceof LeaseLost);
+        if (own) {
+          failure = describeError(error);
+          logger.error({ source, instance, error: failure }, 'relay failed, it starts again from its checkpoint');
+        } else logger.warn({ source, instance, error: describeError(error) }, 'relay deposed');
+        leading = false;
+        if (own) await patience.afterFailure();
+      }
+      leading = false;
+    }
+  };
+  const running = run();
+
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+    async lag() {
+      if (!leading || counted === undefined) {
+        await reader.refresh();
+        counted = reader.state.position ?? store.start;
+      }
+      const from = counted;
+      if (store.comparePositions(from, await store.head()) >= 0) return 0;
+      const page = await store.readAll(from, { prefixes, limit: COUNTED });
+      // what is not published needs no second look
+      if (page.events.length === 0 && counted === from) counted = page.next;
+      return page.events.length;
+    },
+    async status() {
+      await reader.refresh();
+      const { holder, requests } = reader.state;
+      const described = { leading, holder, republishing: requests.map(({ request }) => request) };
+      return failure === undefined ? { ...described, healthy: !signal.aborted } : { ...described, healthy: false, failure };
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import { performance } from 'node:perf_hooks';
+import { CasinoError } from '@casino/kernel';
+import { pause } from '../backoff.js';
+import type { LeaseOptions } from '../kafka-options.js';
+import type { RelayEntry } from './relay-entry.js';
+import type { RelayLog } from './relay-log.js';
+
+/** Another instance holds the lease now. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+export interface LeaseTimes {
+  readonly expires: number;
+  readonly renew: number;
+  readonly poll: number;
+}
+
+export const leaseTimes = ({ expires = 7_000, renew = 2_500, poll = 1_000 }: LeaseOptions): LeaseTimes => {
+  if (renew * 2 > expires) throw new CasinoError('configuration-invalid', `a lease of ${expires} ms is not kept by an entry every ${renew} ms`);
+  return { expires, renew, poll };
+};
+
+/**
+ * Waits until this instance holds the lease: when it is free, when no entry has come for `expires`, or - at its start only -
+ * when its own former life held it. Time is what this process has watched go by, so clocks need not agree.
+ * @returns false when it was aborted before
+ * @throws whatever the store throws
+ */
+export const takeLease = async (log: RelayLog, instance: string, { expires, poll }: LeaseTimes, mine: boolean, signal: AbortSignal): Promise<boolean> => {
+  let own = mine;
+  let seen: bigint | undefined;
+  let since = performance.now();
+  while (!signal.aborted) {
+    await log.refresh();
+    if (log.revision !== seen) {
+      seen = log.revision;
+      since = performance.now();
+    }
+    const { holder } = log.state;
+    if (holder === undefined || (own && holder === instance) || performance.now() - since >= expires) {
+      try {
+        await log.append({ kind: 'taken', holder: instance });
+        return true;
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        // somebody under the same name is alive
+        own = false;
+        continue;
+      }
+    }
+    await pause(poll, signal);
+  }
+  return false;
+};
+
+export const isConflict = (error: unknown): boolean => error instanceof CasinoError && error.code === 'revision-conflict';
+
+export interface HeldLease {
+  /** Appends as the holder, one entry after another. @throws LeaseLost, or whatever the store throws */
+  append(entry: () => RelayEntry): Promise<void>;
+  /** ms since the last own entry was begun. */
+  age(): number;
+}
+
+/** The holder's way to append: a request that came in between deposes nobody, an entry of another holder does. */
+export const holdLease = (log: RelayLog, instance: string): HeldLease => {
+  let last = performance.now();
+  let tail: Promise<unknown> = Promise.resolve();
+
+  const appendNow = async (entry: () => RelayEntry): Promise<void> => {
+    for (;;) {
+      const began = performance.now();
+      try {
+        await log.append(entry());
+        last = began;
+        return;
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        const others = await log.refresh();
+        if (others.some(({ kind }) => kind !== 'republish')) throw new LeaseLost(`${log.state.holder ?? 'another'} holds the lease, ${instance} stops`);
+      }
+    }
+  };
+
+  return {
+    append(entry) {
+      const mine = tail.then(() => appendNow(entry));
+      tail = mine.catch(() => undefined);
+      return mine;
+    },
+    age: () => performance.now() - last,
+  };
+};
