@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { ServerFeaturesService } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_grpc_pb.js';
 import { StreamsService } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_grpc_pb.js';
@@ -46,12 +49,15 @@ export const startKurrentDbDouble = async ({ port = 0, maxAppendSize = DEFAULT_M
   const server = new Server({ 'grpc.max_concurrent_streams': 100, 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
   server.addService(StreamsService, services.streams);
   server.addService(ServerFeaturesService, services.features);
-  const inner = await new Promise<number>((resolve, reject) =>
-    server.bindAsync(`${HOST}:0`, ServerCredentials.createInsecure(), (error, bound) => (error === null ? resolve(bound) : reject(error))),
+  // not TCP: a second pair of delayed acknowledgements would cost 40 ms here and there
+  const folder = mkdtempSync(join(tmpdir(), 'kurrentdb-double-'));
+  const inner = join(folder, 'grpc.sock');
+  await new Promise<void>((resolve, reject) =>
+    server.bindAsync(`unix:${inner}`, ServerCredentials.createInsecure(), (error) => (error === null ? resolve() : reject(error))),
   );
 
   const relay = createServer({ noDelay: true }, (outside) => {
-    const inside = connect({ port: inner, host: HOST, noDelay: true });
+    const inside = connect({ path: inner });
     for (const [socket, other] of [[outside, inside], [inside, outside]] as const) {
       sockets.add(socket);
       socket.on('error', () => undefined);
@@ -89,6 +95,7 @@ export const startKurrentDbDouble = async ({ port = 0, maxAppendSize = DEFAULT_M
     async stop() {
       if (relay.listening) await down();
       server.forceShutdown();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 };

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ANY, jsonEvent, metastreamOf, type AppendStreamState, type EventData, type KurrentDBClient } from '@kurrent/kurrentdb-client';
+import type streams from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
+import { createLeaderClient } from './client.js';
+import { failureOf, isNoStream, isNotLeader } from './failures.js';
+import type { Place } from './position.js';
+import { allRequest, headRequest, streamRequest } from './read-request.js';
+import { fromResponse, type Recorded } from './recorded.js';
+
+/** While the cluster elects, the node asked is no leader; the client then goes to the one it was told. */
+const LEADER_TRIES = 5;
+const LEADER_PAUSE = 100;
+
+export interface ReadStreamOptions {
+  /** Inclusive; the end of the stream when reading backwards. */
+  readonly from?: bigint;
+  readonly limit?: number;
+  readonly backwards?: boolean;
+}
+
+/** How much of a stream can be read, in the server's words. */
+export interface StreamLimits {
+  /** Only the last so many events. */
+  readonly $maxCount?: number;
+  /** Only events from this number on. */
+  readonly $tb?: number;
+}
+
+export interface Connection {
+  readonly client: KurrentDBClient;
+  /** @throws Conflict (nothing was written), CasinoError `event-too-large` (neither) or `store-unavailable` (unknown outcome) */
+  append(stream: string, state: AppendStreamState, events: readonly EventData[]): Promise<void>;
+  setMetadata(stream: string, metadata: StreamLimits): Promise<void>;
+  /** Empty when there is no such stream. */
+  readStream(stream: string, options?: ReadStreamOptions): Promise<Recorded[]>;
+  /** Events from `from` on (inclusive), at most `limit` of those that the server takes for wanted. */
+  readAll(from: Place | undefined, prefixes: readonly string[] | 'all', limit: number): Promise<Recorded[]>;
+  /** The last record of the log, of whatever stream; undefined when there is none. */
+  head(): Promise<Place | undefined>;
+  close(): Promise<void>;
+}
+
+const againUntilLeader = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isNotLeader(error) || tries === LEADER_TRIES) throw error;
+      await pause(tries * LEADER_PAUSE);
+    }
+  }
+};
+
+/** Every call asks the leader and ends within `patience` ms; every append says what it expects. */
+export const connect = (connectionString: string, patience: number): Connection => {
+  const { client, read } = createLeaderClient(connectionString);
+
+  const readEvents = async (what: string, request: streams.ReadReq): Promise<Recorded[]> => {
+    try {
+      const answers = await againUntilLeader(() => read(request, patience));
+      return answers.map(fromResponse).filter((event) => event !== undefined);
+    } catch (error) {
+      if (isNoStream(error)) return [];
+      throw failureOf(what, error);
+    }
+  };
+
+  const write = async (what: string, stream: string, events: readonly EventData[], streamState: AppendStreamState): Promise<void> => {
+    try {
+      await againUntilLeader(() => client.appendToStream(stream, [...events], { streamState, requiresLeader: true, deadline: patience }));
+    } catch (error) {
+      throw failureOf(what, error);
+    }
+  };
+
+  return {
+    client,
+    append: (stream, state, events) => write(`append to ${stream}`, stream, events, state),
+    // the client's own `setStreamMetadata` takes no stream state
+    setMetadata: (stream, limits) => write(`metadata of ${stream}`, metastreamOf(stream), [jsonEvent({ type: '$metadata', data: { ...limits } })], ANY),
+    readStream: (stream, { from, limit = Number.MAX_SAFE_INTEGER, backwards = false } = {}) =>
+      readEvents(`read of ${stream}`, streamRequest(stream, from, limit, backwards)),
+    readAll: (from, prefixes, limit) => readEvents('read of all streams', allRequest(from, prefixes, limit)),
+    async head() {
+      const [last] = await readEvents('read of the end', headRequest());
+      return last?.place;
+    },
+    close: () => client.dispose(),
+  };
+};
