@@ -4,3 +4,6 @@ export { byStream, readStoredFloor, type Stored, type StoredFloor } from './stor
 export { auditAcknowledged } from './audit-acknowledged.js';
 export { auditStoredFloor, type FloorCount } from './audit-stored-floor.js';
 export { JournalClient, PlayIsOver, type Acknowledged, type AnsweredEvent } from './journal-client.js';
+export { Croupier, type ToStake } from './croupier.js';
+export { EventStreamReader } from './event-stream.js';
+export { RecordingClient } from './recording-client.js';
