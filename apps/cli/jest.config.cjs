@@ -1,1 +1,1 @@
-module.exports = { ...require('../../jest.preset.cjs'), displayName: 'cli' };
+module.exports = { ...require('../../jest.preset.cjs'), displayName: 'cli', setupFiles: ['<rootDir>/jest.setup.cjs'] };

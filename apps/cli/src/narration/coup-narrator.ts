@@ -9,6 +9,8 @@ import { boxAnnouncement, holdemHand } from './hands.js';
 
 type Placed = GameRoundEventOf<'BetPlaced'>['data'];
 const GAME_NAMES = { 'pair-e-poker': "pair'e poker", 'ultimate-holdem': "ultimate hold'em" } as const;
+const STAGES = { 'pre-flop': 'before the flop', 'flop': 'on the flop', 'river': 'on the river' } as const;
+/** Of a hash or a secret. */
 const SHOWN_DIGITS = 12;
 
 /** Tells a coup as its croupier would, line by line, from the events of its stream. */
@@ -22,7 +24,7 @@ export class CoupNarrator {
   private dealt: Place[] = [];
   private burned = false;
   private turned: Place[] = [];
-  private collected = new Map<number, string[]>();
+  private collected: { readonly seat: number; readonly stakes: string[] }[] = [];
 
   constructor(private readonly print: (line: string) => void) {}
 
@@ -49,7 +51,7 @@ export class CoupNarrator {
       case 'BetWithdrawn': {
         const bet = this.bet(event.data.betId);
         const what = event.type === 'BetRefused' ? style.yellow('refused') : 'taken back';
-        return this.line('', `seat ${bet.seat}: ${positionWords(bet.position)} ${this.money(bet.amount)} ${what} (${words(event.data.reason)})`);
+        return this.line('', `seat ${bet.seat} ${this.stake(bet.position, bet.amount)} ${what} (${words(event.data.reason)})`);
       }
       case 'LastBetsCalled':
         return this.line('', style.bold('Rien ne va plus.'));
@@ -62,13 +64,13 @@ export class CoupNarrator {
         this.burned = true;
         return;
       case 'CardDealt':
-        if (this.turned.length > 0 || this.collected.size > 0) this.flush();
+        if (this.turned.length > 0 || this.collected.length > 0) this.flush();
         this.dealt.push(event.data.place as Place);
         return;
       case 'CardExposed':
         return this.line('', style.yellow(`The card at ${words(event.data.place)} was turned by accident; the deal goes on.`));
       case 'CardRevealed':
-        if (this.collected.size > 0) this.flush();
+        if (this.collected.length > 0) this.flush();
         this.faceUp.set(event.data.place as Place, event.data.card);
         this.turned.push(event.data.place as Place);
         return;
@@ -78,17 +80,20 @@ export class CoupNarrator {
         return this.line(`seat ${event.data.seat}`, event.data.timeCalled ? 'folds, time called' : 'folds');
       case 'StakesCollected':
         for (const { betId, seat, amount } of event.data.bets) {
-          this.collected.set(seat, [...(this.collected.get(seat) ?? []), `${positionWords(this.bet(betId).position)} ${this.money(amount)}`]);
+          const last = this.collected.at(-1);
+          const stake = this.stake(this.bet(betId).position, amount);
+          if (last?.seat === seat) last.stakes.push(stake);
+          else this.collected.push({ seat, stakes: [stake] });
         }
         return;
       case 'BetPaid': {
         const { seat, position, stake, gain, line } = event.data;
         const odds = this.terms?.payTable.lines[line] ?? words(line);
-        return this.line('pays', style.green(`seat ${seat} ${positionWords(position)} ${this.money(stake)} at ${odds}: ${this.money(gain)}`) + this.because(position, line));
+        return this.line('pays', style.green(`seat ${seat} ${this.stake(position, stake)} at ${odds} = ${this.money(gain)}`) + this.because(position, line));
       }
       case 'BetPushed': {
         const { seat, position, stake, line } = event.data;
-        return this.line('pushes', `seat ${seat} ${positionWords(position)} ${this.money(stake)}${this.because(position, line)}`);
+        return this.line('pushes', `seat ${seat} ${this.stake(position, stake)}${this.because(position, line)}`);
       }
       case 'RoundSettled':
         return this.settled(event.data);
@@ -112,9 +117,14 @@ export class CoupNarrator {
 
   private accepted(betId: string): void {
     const { seat, playerId, position, amount, stage } = this.bet(betId);
-    if (stage !== null) return this.line(`seat ${seat}`, style.cyan(`plays ${this.money(amount)} at the ${stage}`));
+    if (stage !== null) return this.line(`seat ${seat}`, style.cyan(`plays ${this.timesTheAnte(seat, amount)}: ${this.money(amount)}, ${STAGES[stage]}`));
     const before = this.staked.get(seat) ?? [style.dim(playerId)];
-    this.staked.set(seat, [...before, `${positionWords(position)} ${this.money(amount)}`]);
+    this.staked.set(seat, [...before, this.stake(position, amount)]);
+  }
+
+  private timesTheAnte(seat: number, amount: Money): string {
+    const ante = [...this.bets.values()].find((bet) => bet.seat === seat && bet.position === 'ante' && bet.amount > 0n && amount % bet.amount === 0n);
+    return ante === undefined ? 'on' : `${amount / ante.amount}× the ante`;
   }
 
   private settled({ outcomes }: GameRoundEventOf<'RoundSettled'>['data']): void {
@@ -136,9 +146,9 @@ export class CoupNarrator {
     this.staked = new Map();
     this.tellDealt();
     this.tellTurned();
-    const seats = [...this.collected].map(([seat, stakes]) => `seat ${seat} ${stakes.join(', ')}`);
+    const seats = this.collected.map(({ seat, stakes }) => `seat ${seat} ${stakes.join(', ')}`);
     if (seats.length > 0) this.print(this.row('collects', style.red(seats.join(' · '))));
-    this.collected = new Map();
+    this.collected = [];
   }
 
   private tellDealt(): void {
@@ -165,7 +175,9 @@ export class CoupNarrator {
     for (const owner of hands) {
       const places = [`${owner}-1`, `${owner}-2`] as [Place, Place];
       const own = places.filter((place) => this.faceUp.has(place)).map((place) => this.card(place));
-      this.print(this.row(words(owner), `${showCards(own)}   ${holdemHand(this.faceUp, places) ?? ''}`));
+      const hand = holdemHand(this.faceUp, places) ?? '';
+      const qualifies = owner === 'dealer' && hand === 'high card' ? ', does not qualify' : '';
+      this.print(this.row(words(owner), `${showCards(own)}   ${hand}${qualifies}`));
     }
   }
 
@@ -202,6 +214,10 @@ export class CoupNarrator {
 
   private sum(amount: Money): string {
     return this.terms === undefined ? amount.toString() : sumText(amount, this.terms.currency);
+  }
+
+  private stake(position: string, amount: Money): string {
+    return `${positionWords(position)}: ${this.money(amount)}`;
   }
 
   private signed(amount: Money): string {

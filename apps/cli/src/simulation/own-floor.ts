@@ -17,10 +17,16 @@ export const startOwnFloor = async (): Promise<OwnFloor> => {
   const floor = spawn(process.execPath, [main, 'serve', '--port', '0', '--data', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(floor, 'exit');
   const stop = async (): Promise<void> => {
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
     floor.kill('SIGTERM');
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
+  /** Ctrl-C leaves nothing behind. */
+  const interrupted = (): void => {
+    void stop().finally(() => process.exit(130));
+  };
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   for await (const line of createInterface({ input: floor.stdout })) {
     const url = /floor at (http:\/\/\S+)/.exec(line)?.[1];
     if (url === undefined) continue;

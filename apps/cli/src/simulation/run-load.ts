@@ -8,8 +8,10 @@ export interface Load {
   readonly tables: number;
   readonly players: number;
   readonly seed: number;
-  /** Seconds. */
+  /** Seconds that count. */
   readonly duration: number;
+  /** Seconds played before, which do not: a process that has just started is slow. */
+  readonly warmUp: number;
   readonly game: 'both' | GameId;
   /** Coups per second over all tables; as many as go when absent. */
   readonly rate?: number | undefined;
@@ -66,28 +68,32 @@ const auditedBooks = async (client: FloorClient, staff: Staff, tableIds: readonl
 
 /** @param progress called about once a second with coups played so far and the seconds gone */
 export const runLoad = async (load: Load, progress: (coups: number, seconds: number) => void): Promise<LoadResult> => {
-  const { url, tables, players, seed, duration, game, rate, looking } = load;
+  const { url, tables, players, seed, duration, warmUp, game, rate, looking } = load;
   const client = new FloorClient({ url, connections: Math.min(16 + tables * 4, 256), patience: 15_000 });
   const staff = new Staff(client);
   const setup = new FloorSetup(client, staff);
   const latencies = new Latencies();
   const errorSamples: string[] = [];
   const counted = { coups: 0, bets: 0, refused: 0, unanswered: 0, errors: 0 };
+  let counting = 0;
+  const counts = (): boolean => performance.now() >= counting;
   const answered = (ms: number, bets: readonly WireBet[]): void => {
+    if (!counts()) return;
     latencies.add(ms);
     counted.bets += bets.length;
     counted.refused += bets.filter(({ status }) => status === 'refused').length;
     counted.unanswered += bets.filter(({ status }) => status === 'placed').length;
   };
   try {
-    const open: SimulatedTable[] = [];
     // Ids of the game's own, so that another run on the same floor finds tables of the game that it wants.
-    for (let index = 0; index < tables; index += 1) {
+    const plans = Array.from({ length: tables }, (_, index) => {
       const at = gameAt(game, index);
-      open.push(await setup.openTable(planTable(`S${at === 'pair-e-poker' ? 'P' : 'H'}${index + 1}`, at, players)));
-    }
+      return planTable(`S${at === 'pair-e-poker' ? 'P' : 'H'}${index + 1}`, at, players);
+    });
+    const open = await Promise.all(plans.map((plan) => setup.openTable(plan)));
     const slots = new Slots(rate);
-    const began = performance.now();
+    const began = performance.now() + warmUp * 1_000;
+    counting = began;
     const deadline = began + duration * 1_000;
     const ticker = setInterval(() => progress(counted.coups, (performance.now() - began) / 1_000), 1_000);
     const playTable = async (table: SimulatedTable, index: number): Promise<void> => {
@@ -97,7 +103,7 @@ export const runLoad = async (load: Load, progress: (coups: number, seconds: num
         if (performance.now() >= deadline) return;
         try {
           await play.playCoup();
-          counted.coups += 1;
+          if (counts()) counted.coups += 1;
           failures = 0;
         } catch (error) {
           failures += 1;

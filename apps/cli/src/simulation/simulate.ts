@@ -27,18 +27,18 @@ const resultLines = (load: Load, result: LoadResult): readonly string[] => {
 };
 
 const asJson = (load: Load, result: LoadResult): string => {
-  const { url: _, ...rest } = load;
-  return JSON.stringify({ ...rest, ...result }, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 2);
+  const { tables, players, seed, duration, warmUp, game, rate, looking } = load;
+  return JSON.stringify({ tables, players, seed, duration, warmUp, game, rate, looking, ...result }, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 2);
 };
 
 /** Runs the load and prints what came of it. @returns whether there was no error and the books balance */
-export const simulate = async ({ url, tables, players, seed, duration, game, rate, looking }: SimulationRequest, json: boolean): Promise<boolean> => {
+export const simulate = async ({ url, ...request }: SimulationRequest, json: boolean): Promise<boolean> => {
   const own = url === undefined ? await startOwnFloor() : undefined;
   try {
-    const load: Load = { url: own === undefined ? (url ?? '') : own.url, tables, players, seed, duration, game, rate, looking };
+    const load: Load = { ...request, url: own === undefined ? (url ?? '') : own.url };
     const watched = !json && process.stderr.isTTY === true;
     const result = await runLoad(load, (coups, seconds) => {
-      if (watched) process.stderr.write(`\r  ${coups} coups in ${seconds.toFixed(0)} s `);
+      if (watched) process.stderr.write(seconds < 0 ? '\r  warming up ' : `\r  ${coups} coups in ${seconds.toFixed(0)} s `);
     });
     if (watched) process.stderr.write('\r\u001b[K');
     console.log(json ? asJson(load, result) : resultLines(load, result).join('\n'));

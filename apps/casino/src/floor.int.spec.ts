@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfiguration, signDevelopmentToken } from '@casino/platform';
+import { createFloor } from './create-floor.js';
+
+describe('the floor in one process', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'casino-floor-'));
+  const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_LOG_LEVEL: 'silent' });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('both services answer on one port, hear each other, and a second process is refused', async () => {
+    const app = await createFloor(configuration);
+    try {
+      const ready = await app.inject('/health/ready');
+      expect(ready.statusCode).toBe(200);
+      expect(Object.keys((ready.json() as { checks: object }).checks)).toEqual(expect.arrayContaining(['game-round', 'wallet-bus', 'wallet-books']));
+
+      const { token } = await signDevelopmentToken(folder, { id: 'mcd-1', role: 'mcd' });
+      const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}`, 'idempotency-key': url } });
+      expect((await post('/tables', { tableId: 'T1', game: 'ultimate-holdem', minimum: '200', chefDeTable: 'chef-1' })).statusCode).toBe(200);
+      const held = async () => ((await app.inject({ url: '/tables/T1', headers: { authorization: `Bearer ${token}` } })).json() as { held: string[] }).held;
+      expect(await held()).toEqual(['float-not-open']);
+      expect((await post('/floats/T1/open', { seance: 1, amount: '1000000', countersignedBy: 'cashier-1' })).statusCode).toBe(200);
+      // The wallet's event reaches the table over the bus.
+      while ((await held()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+
+      await expect(createFloor(configuration)).rejects.toMatchObject({ code: 'store-in-use' });
+      expect((await app.inject('/health/ready')).statusCode).toBe(200);
+    } finally {
+      await app.close();
+    }
+    const again = await createFloor(configuration);
+    expect((await again.inject('/health/ready')).statusCode).toBe(200);
+    await again.close();
+  });
+});
