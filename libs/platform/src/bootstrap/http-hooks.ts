@@ -17,6 +17,9 @@ const HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
+/** How long a kept-alive connection may outlive its last answer while the service shuts down. */
+const SWEEP_MS = 50;
+
 const takeCorrelationId = (request: CasinoRequest): void => {
   const correlationId = headerOf(request, 'x-correlation-id');
   if (correlationId === undefined) return;
@@ -46,7 +49,15 @@ export const addHttpHooks = (app: NestFastifyApplication): void => {
   });
   fastify.addHook('onSend', (request: CasinoRequest, reply: CasinoReply, payload, done) => {
     void reply.header('x-correlation-id', request.correlationId ?? request.id);
+    if (shutdown.closing) void reply.header('connection', 'close');
     done(null, payload);
+  });
+  // Node closes the connections that are idle when the server closes; those whose last answer comes later would be kept alive.
+  fastify.addHook('preClose', (done) => {
+    const sweep = setInterval(() => fastify.server.closeIdleConnections(), SWEEP_MS);
+    fastify.server.once('close', () => clearInterval(sweep));
+    sweep.unref();
+    done();
   });
   fastify.addHook('onResponse', (request: CasinoRequest, reply: CasinoReply, done) => {
     observe(request, reply);
