@@ -7,7 +7,7 @@ const CHIPS = /^(?:float|sitting|reserved):/;
 /** Balances of every named account, from the legs of every event; the invariants are asserted at every prefix. */
 export class MemoryBooks {
   readonly #balances = new Map<string, Money>();
-  /** Chips in existence: floats, sittings, stakes. Only floats that are put up and taken down change it. */
+  /** Chips in existence: floats, sittings, stakes. Only floats put up and taken down change it, and corrections of accounts. */
   #chips = 0n;
   #putUp = 0n;
 
@@ -25,6 +25,9 @@ export class MemoryBooks {
     }
     if (total !== 0n) throw new Error(`I1: the legs of ${event.type} sum to ${total}`);
     if (event.type === 'FloatOpened' || event.type === 'FloatRefilled') this.#putUp += event.data.amount;
+    if (event.type === 'FloatClosed') this.#putUp -= event.data.expected;
+    // an account is corrected against the float
+    if (event.type === 'BalanceAdjusted' && event.data.subject.startsWith('account:')) this.#putUp -= event.data.amount;
     if (this.#chips !== this.#putUp) throw new Error(`I6: after ${event.type} there are ${this.#chips} in chips, ${this.#putUp} were put up`);
   }
 

@@ -7,3 +7,4 @@ export { JournalClient, PlayIsOver, type Acknowledged, type AnsweredEvent } from
 export { Croupier, type ToStake } from './croupier.js';
 export { EventStreamReader } from './event-stream.js';
 export { RecordingClient } from './recording-client.js';
+export { PHASES, STAKES } from './phases.js';

@@ -3,32 +3,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { GameId } from '@casino/games';
 import { FloorProblem, FloorSetup, planTable, Staff, type CoupView } from '@casino/simulation';
-import { Croupier, EventStreamReader, FloorProcess, readStoredFloor, RecordingClient, type StoredFloor } from '../processes/index.js';
+import { Croupier, EventStreamReader, FloorProcess, PHASES, readStoredFloor, RecordingClient, STAKES, type StoredFloor } from '../processes/index.js';
 import { filesUnder, findBytes, findText, type Haystack } from './haystack.js';
 import { trueShoesOf, type TrueShoe } from './true-secrets.js';
 
 const KEY = randomBytes(32);
-const STAKES: Readonly<Record<GameId, readonly { position: string; amount: string }[]>> = {
-  'pair-e-poker': [{ position: 'plein:A', amount: '400' }, { position: 'colour:red', amount: '400' }],
-  'ultimate-holdem': [{ position: 'ante', amount: '400' }, { position: 'blind', amount: '400' }, { position: 'trips', amount: '200' }],
-};
-const turned = (view: CoupView): number => view.cards.filter(({ card }) => card !== null).length;
-
-/** A table for each phase in which a coup may stand. */
-const PHASES: readonly (readonly [tableId: string, game: GameId, stands: (view: CoupView) => boolean])[] = [
-  ['PBetting', 'pair-e-poker', ({ phase }) => phase === 'betting'],
-  ['PDealt', 'pair-e-poker', ({ cards }) => cards.length > 0],
-  ['PCard1', 'pair-e-poker', (view) => turned(view) === 1],
-  ['PCard3', 'pair-e-poker', (view) => turned(view) === 3],
-  ['UBetting', 'ultimate-holdem', ({ phase }) => phase === 'betting'],
-  ['UClosed', 'ultimate-holdem', ({ phase }) => phase === 'playing'],
-  ['UHands', 'ultimate-holdem', ({ decision }) => decision?.stage === 'pre-flop'],
-  ['UFlop', 'ultimate-holdem', ({ decision }) => decision?.stage === 'flop'],
-  ['URiver', 'ultimate-holdem', ({ decision }) => decision?.stage === 'river'],
-];
-
 let floor: FloorProcess;
 let client: RecordingClient;
 let staff: Staff;

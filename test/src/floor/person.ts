@@ -1,0 +1,30 @@
+import { FloorProblem, type FloorClient } from '@casino/simulation';
+
+export interface WalletAnswer {
+  readonly stream: string;
+  readonly revision: string;
+  readonly events: readonly { readonly type: string; readonly data: Readonly<Record<string, unknown>> }[];
+}
+
+/** Somebody with a token who asks and commands over HTTP. */
+export class Person {
+  constructor(
+    private readonly client: FloorClient,
+    private readonly token: string,
+  ) {}
+
+  async get<Body = Record<string, unknown>>(path: string): Promise<Body> {
+    return (await this.client.get<Body>(this.token, path)).body;
+  }
+
+  async post<Body = WalletAnswer>(path: string, body: unknown = {}, key?: string): Promise<Body> {
+    return (await this.client.command<Body>(this.token, path, body, undefined, key)).body;
+  }
+
+  /** The code with which a command is refused. @throws Error when it is not */
+  async refused(path: string, body: unknown = {}): Promise<string> {
+    const answer = await this.post(path, body).catch((error: unknown) => error);
+    if (answer instanceof FloorProblem) return answer.problem.code;
+    throw new Error(`${path} was not refused: ${JSON.stringify(answer)}`);
+  }
+}
