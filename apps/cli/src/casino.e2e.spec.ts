@@ -76,18 +76,22 @@ describe('the command casino', () => {
   });
 
   it('what cannot be done is said in one line, with exit code 1', async () => {
-    const [second, port, missing, nobody, held] = await Promise.all([
+    const [second, port, missing, nobody, held, option, command] = await Promise.all([
       casino('serve', '--port', '0', '--data', folder),
       casino('serve', '--port', new URL(running.url).port, '--data', mkdtempSync(join(folder, 'other-'))),
       casino('replay', 'D1', '999', '--url', running.url),
       casino('token', '--role', 'mcd', '--data', join(folder, 'nowhere')),
       casino('replay', 'D1', '1', '--data', folder),
+      casino('demo', '--coups', 'many'),
+      casino('relpay', 'D1', '1'),
     ]);
     expect(oneLine(second)).toContain('store-in-use');
     expect(oneLine(port)).toMatch(/EADDRINUSE.*--port/);
     expect(oneLine(missing)).toContain('round-not-found');
     expect(oneLine(nobody)).toContain('no data folder');
     expect(oneLine(held)).toMatch(/store-in-use.*--url/);
+    expect(oneLine(option)).toMatch(/^casino: option '--coups <n>' argument 'many' is invalid/);
+    expect(oneLine(command)).toMatch(/^casino: unknown command 'relpay' .*replay/);
   });
 
   it('a token that it signs opens what its role may do, and no more', async () => {

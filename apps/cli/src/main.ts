@@ -9,4 +9,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 void run(process.argv.slice(2)).then((code) => {
   process.exitCode = code;
+  // What a failed start left open is to keep the process no longer.
+  if (code !== 0) process.exit();
 });

@@ -10,10 +10,11 @@ import { tokenCommand } from './commands/token.command.js';
 export const createProgram = (): Command => {
   const program = new Command('casino')
     .description("An event-sourced casino floor: pair'e poker and ultimate hold'em poker, from stake to settled chips.")
-    .showHelpAfterError('(casino --help, or casino <command> --help, says more)')
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(`${text.replace(/^error: /, 'casino: ').trimEnd().replaceAll('\n', ' ')} (--help says more)\n`) })
     .addHelpText('after', '\nTo begin:\n  casino serve --demo     a floor with two tables at which simulated players play\n  casino demo             in another terminal: a few coups more, told step by step\n');
   for (const command of [serveCommand(), demoCommand(), simulateCommand(), oddsCommand(), tokenCommand(), replayCommand()]) {
-    program.addCommand(command.exitOverride().showHelpAfterError('(--help says more)'));
+    program.addCommand(command.copyInheritedSettings(program));
   }
-  return program.exitOverride();
+  return program;
 };

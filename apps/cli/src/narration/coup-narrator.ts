@@ -16,7 +16,7 @@ const SHOWN_DIGITS = 12;
 /** Tells a coup as its croupier would, line by line, from the events of its stream. */
 export class CoupNarrator {
   private told = -1n;
-  private terms: GameRoundEventOf<'RoundOpened'>['data'] | undefined;
+  private opening: GameRoundEventOf<'RoundOpened'>['data'] | undefined;
   private readonly bets = new Map<string, Placed>();
   private readonly faceUp = new Map<Place, Card>();
   /** What is told together: stakes of a seat, cards dealt, cards turned. */
@@ -88,8 +88,8 @@ export class CoupNarrator {
         return;
       case 'BetPaid': {
         const { seat, position, stake, gain, line } = event.data;
-        const odds = this.terms?.payTable.lines[line] ?? words(line);
-        return this.line('pays', style.green(`seat ${seat} ${this.stake(position, stake)} at ${odds} = ${this.money(gain)}`) + this.because(position, line));
+        const odds = this.terms.payTable.lines[line];
+        return this.line('pays', style.green(`seat ${seat} ${this.stake(position, stake)} at ${String(odds)} = ${this.money(gain)}`) + this.because(position, line));
       }
       case 'BetPushed': {
         const { seat, position, stake, line } = event.data;
@@ -107,7 +107,7 @@ export class CoupNarrator {
   }
 
   private opened(data: GameRoundEventOf<'RoundOpened'>['data']): void {
-    this.terms = data;
+    this.opening = data;
     const { tableId, coup, game, limits, currency, seats, cardSource } = data;
     const heading = ` Table ${tableId} · ${GAME_NAMES[game]} · coup ${coup} `;
     this.print('');
@@ -130,14 +130,13 @@ export class CoupNarrator {
   private settled({ outcomes }: GameRoundEventOf<'RoundSettled'>['data']): void {
     const won = sumMoney(outcomes.map(({ gain }) => gain));
     const lost = sumMoney(outcomes.filter(({ result }) => result === 'lost').map(({ stake }) => stake));
-    const bySeat = new Map<number, Money>();
-    for (const { seat, result, stake, gain } of outcomes) {
-      const net = result === 'won' ? gain : result === 'lost' ? -stake : 0n;
-      bySeat.set(seat, (bySeat.get(seat) ?? 0n) + net);
-    }
-    const nets = [...bySeat].sort(([a], [b]) => a - b).map(([seat, net]) => `seat ${seat} ${this.signed(net)}`);
+    const seats = [...new Set(outcomes.map(({ seat }) => seat))].sort((a, b) => a - b);
+    const nets = seats.map((seat) => {
+      const own = outcomes.filter((outcome) => outcome.seat === seat);
+      return `seat ${seat} ${this.signed(sumMoney(own.map(({ result, stake, gain }) => (result === 'lost' ? -stake : gain))))}`;
+    });
     this.line('result', nets.join(' · ') || 'nobody staked');
-    this.line('table', `collected ${this.money(lost)}, paid ${this.money(won)}: ${style.bold(`${this.signed(lost - won)} ${this.terms?.currency ?? ''}`)}`);
+    this.line('table', `collected ${this.money(lost)}, paid ${this.money(won)}: ${style.bold(`${this.signed(lost - won)} ${this.terms.currency}`)}`);
   }
 
   /** What was gathered goes out before anything else is told. */
@@ -168,7 +167,7 @@ export class CoupNarrator {
     const board = turned.filter((place) => place.startsWith('board-'));
     if (board.length > 0) this.print(this.row(board.length === 3 ? 'flop' : 'river', showCards(board.map((place) => this.card(place)))));
     for (const place of turned.filter((at) => at.startsWith('box-'))) {
-      const announced = this.terms === undefined ? undefined : boxAnnouncement(this.faceUp, place, this.terms.options);
+      const announced = boxAnnouncement(this.faceUp, place, this.terms.options);
       this.print(this.row(`card ${place.slice(-1)}`, `${showCard(this.card(place))}${announced === undefined ? '' : `   ${style.bold(announced)}`}`));
     }
     const hands = [...new Set(turned.filter((place) => /^(?:seat|dealer)-/.test(place)).map((place) => place.slice(0, -2)))];
@@ -196,6 +195,11 @@ export class CoupNarrator {
     return position.split(':')[0] === name || name === position || name.startsWith(position.split(':')[0] ?? '') ? '' : style.dim(`  (${words(name)})`);
   }
 
+  private get terms(): GameRoundEventOf<'RoundOpened'>['data'] {
+    if (this.opening === undefined) throw new TypeError('a coup is told from its opening on');
+    return this.opening;
+  }
+
   private bet(betId: string): Placed {
     const bet = this.bets.get(betId);
     if (bet === undefined) throw new TypeError(`bet ${betId} was never placed`);
@@ -209,11 +213,11 @@ export class CoupNarrator {
   }
 
   private money(amount: Money): string {
-    return this.terms === undefined ? amount.toString() : moneyText(amount, this.terms.currency);
+    return moneyText(amount, this.terms.currency);
   }
 
   private sum(amount: Money): string {
-    return this.terms === undefined ? amount.toString() : sumText(amount, this.terms.currency);
+    return sumText(amount, this.terms.currency);
   }
 
   private stake(position: string, amount: Money): string {
