@@ -83,15 +83,13 @@ export class GameRoundRuntime implements OnApplicationBootstrap {
     const after = await this.tables.load();
     this.feed.add(this.tables);
     this.feed.add(this.answers);
-    const head = await this.store.head();
-    this.feed.start(after);
+    // the list is right before the first request
+    await this.feed.start(after);
     this.shutdown.afterRequests('game-round table list', async () => {
       await this.feed.stop();
       this.tables.save();
     });
     this.shutdown.beforeRequestsEnd('waiting bets', () => this.answers.stop());
-    // the list is right before the first request
-    await this.feed.reached(head);
   }
 
   private async check(runner: ConsumerRunner) {

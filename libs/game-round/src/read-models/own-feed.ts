@@ -8,6 +8,9 @@ export interface FeedListener {
   heard(events: readonly StoredEvent[], next: Position): void;
 }
 
+const PREFIXES = ['table-', 'round-'];
+const PAGE = 500;
+
 interface Waiting {
   readonly position: Position;
   resolve(): void;
@@ -27,12 +30,18 @@ export class OwnFeed {
     this.listeners.push(listener);
   }
 
-  start(after: Position): void {
-    this.at = after;
-    this.subscription = this.store.subscribe(after, { prefixes: ['table-', 'round-'] }, (page) => this.deliver(page));
+  /** Resolves when everything that is stored by now has passed; the rest passes as it comes. */
+  async start(after: Position): Promise<void> {
+    let at = after;
+    for (let end = false; !end; ) {
+      const page = await this.store.readAll(at, { prefixes: PREFIXES, limit: PAGE });
+      this.deliver(page);
+      ({ next: at, end } = page);
+    }
+    this.subscription = this.store.subscribe(at, { prefixes: PREFIXES }, (page) => Promise.resolve(this.deliver(page)));
   }
 
-  /** Resolves when everything up to `position` has passed, or the feed has stopped. */
+  /** Resolves when the event at `position`, one of a table or a coup, has passed, or the feed has stopped. */
   reached(position: Position): Promise<void> {
     if (this.at === undefined || this.store.comparePositions(this.at, position) >= 0) return Promise.resolve();
     return new Promise((resolve) => this.waiting.push({ position, resolve }));
@@ -43,7 +52,7 @@ export class OwnFeed {
     for (const { resolve } of this.waiting.splice(0)) resolve();
   }
 
-  private async deliver({ events, next }: Page): Promise<void> {
+  private deliver({ events, next }: Page): void {
     for (const listener of this.listeners) listener.heard(events, next);
     this.at = next;
     const left: Waiting[] = [];
@@ -52,6 +61,5 @@ export class OwnFeed {
       else left.push(one);
     }
     this.waiting = left;
-    return Promise.resolve();
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
-import type { EventStore } from '@casino/event-store';
+import { openSqliteEventStore, type EventStore } from '@casino/event-store';
 import type { Clock } from '@casino/kernel';
 import { createCasinoApp, loadConfiguration, signDevelopmentToken, type Actor, type CasinoConfiguration } from '@casino/platform';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -26,8 +26,8 @@ export const playerOf = (seat: number): Actor => ({ id: `p${seat}`, role: 'playe
 export interface FloorOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
-  /** An existing data folder, after a restart. */
-  readonly folder?: string;
+  /** Puts something between the service and its store. */
+  readonly between?: (store: EventStore) => EventStore;
 }
 
 /** Game-round behind its HTTP API, with a wallet played by a double on one embedded bus. */
@@ -45,22 +45,26 @@ export class TestFloor {
   ) {}
 
   app!: NestFastifyApplication;
+  private ownStore: EventStore | undefined;
 
   get store(): EventStore {
     return this.app.get<EventStore>(GAME_ROUND_STORE);
   }
 
   static async open(options: FloorOptions = {}): Promise<TestFloor> {
-    const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'casino-game-round-'));
+    const folder = mkdtempSync(join(tmpdir(), 'casino-game-round-'));
     const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_PORT: '0', ...options.env });
     const bus = createEmbeddedEventBus();
-    const floor = new TestFloor(folder, configuration, bus, await WalletDouble.open(join(folder, `wallet-double-${Math.floor(performance.now() * 1000)}.sqlite`), bus), options);
+    const floor = new TestFloor(folder, configuration, bus, await WalletDouble.open(join(folder, 'wallet-double.sqlite'), bus), options);
     await floor.start();
     return floor;
   }
 
   async start(): Promise<void> {
-    this.app = await createCasinoApp(GameRoundModule.register(this.configuration, { bus: this.bus }), this.configuration, {
+    const { between } = this.options;
+    if (between !== undefined) this.ownStore = between(await openSqliteEventStore({ file: join(this.folder, 'game-round.sqlite') }));
+    const options = { bus: this.bus, ...(this.ownStore === undefined ? {} : { store: this.ownStore }) };
+    this.app = await createCasinoApp(GameRoundModule.register(this.configuration, options), this.configuration, {
       logTo: { write: (line) => void this.log.push(line) },
       ...(this.options.clock === undefined ? {} : { clock: this.options.clock }),
     });
@@ -92,17 +96,24 @@ export class TestFloor {
 
   async until(condition: () => Promise<boolean>): Promise<void> {
     for (let tries = 0; !(await condition()); tries++) {
-      if (tries > 500) throw new Error('it did not come to that');
+      if (tries > 500) throw new Error('it did not come to that:\n' + this.log.join(''));
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
 
   async stop(): Promise<void> {
     await this.app.close();
+    await this.ownStore?.close();
+  }
+
+  /** Everything that the process knew is gone; the files stay. */
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
   }
 
   async close(): Promise<void> {
-    await this.app.close();
+    await this.stop();
     await this.bus.close();
     await this.wallet.close();
     rmSync(this.folder, { recursive: true, force: true });

@@ -14,6 +14,7 @@ export class WalletDouble {
   judge: (bet: BetPlaced) => Verdict = () => 'reserve';
   private readonly revisions = new Map<string, bigint>();
   private following: Subscription | undefined;
+  private readonly answered = new Set<string>();
 
   private constructor(readonly store: EventStore) {}
 
@@ -23,12 +24,16 @@ export class WalletDouble {
     return double;
   }
 
-  /** Answers the stakes of this game-round store from now on. */
+  /** Answers the stakes of this game-round store, each once, also after a restart. */
   follow(gameRound: EventStore): void {
+    void this.following?.stop();
     this.following = gameRound.subscribe(gameRound.start, { prefixes: ['round-'] }, async ({ events }) => {
       for (const { bytes, type } of events) {
         if (!type.includes('.BetPlaced.')) continue;
-        await this.answer((decodeEvent(casinoCatalogue, bytes).event as { data: BetPlaced }).data);
+        const { data } = decodeEvent(casinoCatalogue, bytes).event as { data: BetPlaced };
+        if (this.answered.has(data.betId)) continue;
+        this.answered.add(data.betId);
+        await this.answer(data);
       }
     });
   }
