@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+let root = __dirname;
+while (!existsSync(join(root, 'nx.json'))) root = dirname(root);
+
+const PROMISES = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12];
+const CASES = [1, 2, 4, 5, 7, 9, 11, 16, 18, 22, 26, 27, 28, 29, 30, 31, 32, 34, 35, 36, 38, 41, 42, 43, 52, 53, 55, 58];
+
+interface Row {
+  readonly head: string;
+  readonly tests: readonly (readonly [file: string, name: string])[];
+}
+
+const rows: readonly Row[] = readFileSync(join(root, 'docs/promises.md'), 'utf8')
+  .split('\n')
+  .flatMap((line): Row[] => {
+    const match = /^\| ([^|]+) \|/.exec(line);
+    return match === null ? [] : [{ head: match[1] as string, tests: [...line.matchAll(/`([^`]+\.ts)`: “([^”]+)”/g)].map(([, file, name]) => [file as string, name as string]) }];
+  });
+
+/** The text of a test file with its escapes undone, so that a name reads there as it is printed. */
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8').replaceAll("\\'", "'").replaceAll('\\"', '"');
+
+const rowOf = (starts: string): Row | undefined => rows.find(({ head }) => head === starts || head.startsWith(`${starts} `));
+
+/** Sources of tests: specifications, and the suites that several of them run. */
+const testFiles = (): readonly string[] =>
+  ['libs', 'apps', 'test'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((name) => join(folder, String(name)))
+      .filter((path) => /\/src\/(?:.*\.spec\.ts|(?:.*\/)?conformance\/[^/]+\.ts)$/.test(path) && !path.includes('node_modules') && !path.includes('/dist/')),
+  );
+
+describe('docs/promises.md', () => {
+  it.each(rows.flatMap(({ head, tests }) => tests.map(([file, name]) => [head, name, file] as const)))('%s is kept by “%s”, which is in %s', (_, name, file) => {
+    expect(existsSync(join(root, file))).toBe(true);
+    expect(textOf(file)).toContain(name);
+  });
+
+  it.each(PROMISES)('P%d has its tests', (promise) => {
+    expect(rowOf(`P${promise}`)?.tests.length).toBeGreaterThan(0);
+  });
+
+  it.each(CASES)('case %d has its tests, which carry its number', (number) => {
+    const tests = rowOf(String(number))?.tests;
+    expect(tests?.length).toBeGreaterThan(0);
+    for (const [, name] of tests as Row['tests']) expect(name).toMatch(new RegExp(`case-${number}\\b`));
+  });
+});
+
+describe('the tests of the workspace', () => {
+  const named = testFiles().flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/['"`][^\n]*?\bcase-[0-9]+\b[^\n]*/g)].flatMap(([line]) => [...line.matchAll(/case-([0-9]+)\b/g)].map(([, number]) => Number(number))));
+
+  it.each(CASES)('case-%d is in the name of a test', (number) => {
+    expect(named).toContain(number);
+  });
+});
