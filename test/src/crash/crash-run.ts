@@ -68,6 +68,12 @@ export const crashRun = async ({ kills, seed, tables = 6, players = 3, life = [1
       await floor.stop('SIGKILL');
       // the last life ends the play as well: nobody is there to go on where he was
       if (kill === kills) client.stopPlay();
+      // now and then it dies again before it is up, while it picks up what the last life left
+      while (random() < 0.2) {
+        floor.spawn();
+        await pause(random() * 1200);
+        await floor.stop('SIGKILL');
+      }
       await floor.start();
       progress(`kill ${kill} of ${kills}: ${client.journal.length} commands acknowledged so far`);
     }

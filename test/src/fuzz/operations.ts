@@ -6,9 +6,8 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly pattern?: string;
+  /** Of an integer; it is written as it stands. */
+  readonly minimum?: unknown;
 }
 
 interface OpenApi {
