@@ -17,7 +17,7 @@ export interface NewEvent {
   readonly id: string;
   /** Wire type, `casino.<context>.<Name>.v<n>`. */
   readonly type: string;
-  /** The serialised event; stored and returned byte for byte. At most 256 KiB. */
+  /** The serialised event; stored and returned byte for byte. At most 256 KiB. Nobody changes them once they are handed over: readers may share them. */
   readonly bytes: Uint8Array;
 }
 
@@ -96,8 +96,17 @@ export interface EventStore {
   /** Events of a stream from `from` on (inclusive), at most `limit`; empty for a stream that does not exist. */
   readStream(stream: string, from?: Revision, limit?: number): Promise<readonly StoredEvent[]>;
 
+  /**
+   * Revision of the stream's last event, when the store knows it without reading; undefined when it would have to look (or when
+   * there is no such stream). Never behind an append that has resolved. Absent where other processes append as well.
+   */
+  headRevision?(stream: string): Promise<Revision | undefined>;
+
   /** Events after `after` (exclusive). No committed event is ever skipped, also while other appends are open. */
   readAll(after: Position, options: ReadAllOptions): Promise<Page>;
+
+  /** How many events `readAll` would give, up to its limit, where that is cheaper than reading them. */
+  count?(after: Position, options: ReadAllOptions): Promise<number>;
 
   /**
    * Calls `deliver` with pages in position order, one at a time, from after `after` on, now and as events come.
@@ -136,6 +145,8 @@ export interface Inbox {
   digestOf(group: string, stream: string, revision: Revision): Promise<string | undefined>;
   /** The group's own next position per source partition (embedded: one partition per source). */
   savePosition(group: string, source: string, position: string): Promise<void>;
+  /** `mark`, then `savePosition`, in one transaction, where the adapter can. */
+  markAndSavePosition?(marks: readonly InboxMark[], group: string, source: string, position: string): Promise<void>;
   loadPosition(group: string, source: string): Promise<string | undefined>;
 
   /**

@@ -1,4 +1,4 @@
-/** Which commands had an effect on a stream, and where. One append per command, so its events lie together. */
+/** Which commands had an effect on a stream, and where. A command's events are in one append and lie together. */
 export interface RememberedCommand {
   readonly requestHash: string;
   /** Revision of its first event, and how many there are. */

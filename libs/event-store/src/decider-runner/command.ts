@@ -16,15 +16,26 @@ export interface CommandMetadata {
   readonly now: number;
 }
 
-export interface Execution<Command, State> {
-  readonly stream: string;
+/** One command with its own identity. */
+export interface Ordered<Command, State> {
   /** A function is asked anew for each try, with the state it is to be decided on. */
   readonly command: Command | ((state: State) => Command);
   readonly meta: CommandMetadata;
+}
+
+export interface Execution<Command, State> extends Ordered<Command, State> {
+  readonly stream: string;
   /** Stored with the effect; not stored when the command is refused. */
   readonly marks?: readonly InboxMark[];
   /** Further tries after somebody else appended first: a few for people, without limit for reactions. */
   readonly retries: number | 'unbounded';
+}
+
+/** Several commands of one stream, decided in this order and appended at once. */
+export interface Executions<Command, State> extends Pick<Execution<Command, State>, 'stream' | 'retries'> {
+  readonly commands: readonly Ordered<Command, State>[];
+  /** Of all of them: stored with their effect; not stored when one of them is refused. */
+  readonly marks?: readonly InboxMark[];
 }
 
 /** `events` are those of this command, read from their bytes. */
@@ -35,7 +46,7 @@ export type Executed<Event extends DomainEvent, State> =
       readonly events: readonly RecordedEvent<Event>[];
       readonly state: State;
       readonly revision: Revision;
-      /** Of the last of `events`. */
+      /** Of the last of `events`; among several commands appended at once, of the last of them all. */
       readonly position: Position;
     }
   /** Accepted, and there was nothing to do. */

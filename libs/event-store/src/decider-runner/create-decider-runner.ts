@@ -1,13 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import type { RecordedEvent } from '@casino/contracts';
-import { CasinoError, eventIdOf, type Decider, type DomainEvent } from '@casino/kernel';
+import { CasinoError, type Decider, type DomainEvent } from '@casino/kernel';
 import { LRUCache } from 'lru-cache';
-import type { EventStore, NewEvent } from '../event-store.js';
-import type { CommandMetadata, Executed, Execution, Loaded } from './command.js';
+import type { EventStore, InboxMark, Position } from '../event-store.js';
+import type { Executed, Execution, Executions, Loaded } from './command.js';
 import type { RememberedCommand } from './command-memory.js';
+import { decideAll, find, type Decided, type Verdict } from './decide-all.js';
 import type { EventCodec } from './event-codec.js';
-import { advance, catchUp, foldOn, foldStream, revisionOf, snapshotIfDue, type FoldedStream, type SnapshotOptions } from './folded-stream.js';
+import { advance, catchUp, foldStream, revisionOf, snapshotIfDue, type FoldedStream, type SnapshotOptions } from './folded-stream.js';
 import { createSerialQueue } from './serial-queue.js';
+import { rememberWritten } from './written-marks.js';
 
 const FIRST_PAUSE = 2;
 const LONGEST_PAUSE = 500;
@@ -29,6 +30,14 @@ export interface DeciderRunner<Command, Event extends DomainEvent, State> {
    * `store-unavailable` (the command is not in the stream as far as can be read; the same command may be sent again)
    */
   execute(execution: Execution<Command, State>): Promise<Executed<Event, State>>;
+  /**
+   * Several commands of one stream in one append, each decided on what those before it lead to and each under its own identity: one that
+   * had its effect before is not repeated, one that is refused keeps nobody else back. After a conflict all are decided again. `state` and
+   * `revision` are those after all of them.
+   * @returns one for each command, in their order
+   * @throws as `execute`; then none of them had an effect in this call
+   */
+  executeAll(executions: Executions<Command, State>): Promise<readonly Executed<Event, State>[]>;
   /** The stream's state now, whoever appended last. */
   load(stream: string): Promise<Loaded<State>>;
 }
@@ -52,111 +61,125 @@ export const createDeciderRunner = <Command, Event extends DomainEvent, State>(
     return folded;
   };
 
-  const find = (folded: FoldedStream<State>, { commandId, requestHash }: CommandMetadata): RememberedCommand | undefined => {
-    const found = folded.commands.get(commandId);
-    if (found !== undefined && found.requestHash !== requestHash) throw new CasinoError('idempotency-key-reused');
-    return found;
-  };
-
-  const answer = async (
-    outcome: 'appended' | 'repeated',
-    { stream, marks = [] }: Execution<Command, State>,
-    folded: FoldedStream<State>,
-    { first, count }: RememberedCommand,
-  ): Promise<Executed<Event, State>> => {
+  const answerRepeated = async (stream: string, folded: FoldedStream<State>, { first, count }: RememberedCommand, outcome: 'appended' | 'repeated'): Promise<Executed<Event, State>> => {
     const stored = await store.readStream(stream, BigInt(first), count);
     const last = stored[count - 1];
     if (last === undefined) throw new CasinoError('internal-error', `${stream} has lost events from ${first} on`);
-    await store.inbox.mark(marks);
-    return {
-      outcome,
-      events: stored.map(({ bytes }) => codec.decode(bytes)),
-      state: folded.state,
-      revision: BigInt(folded.revision),
-      position: last.position,
-    };
+    return { outcome, events: stored.map(({ bytes }) => codec.decode(bytes)), state: folded.state, revision: BigInt(folded.revision), position: last.position };
   };
 
-  const encode = (stream: string, revision: number, meta: CommandMetadata, events: readonly Event[]): NewEvent[] =>
-    events.map((event, index) =>
-      codec.encode(event, {
-        id: eventIdOf(meta.commandId, index),
-        stream,
-        revision: BigInt(revision + 1 + index),
-        time: meta.now,
-        commandId: meta.commandId,
-        requestHash: meta.requestHash,
-        correlationId: meta.correlationId,
-        causationId: meta.causationId,
-        actor: meta.actor,
+  /** Marks are stored when nothing of what they stand for is left to do. */
+  const marksOf = ({ marks = [] }: Executions<Command, State>, verdicts: readonly Verdict[]): readonly InboxMark[] =>
+    verdicts.some(({ kind }) => kind === 'refused') ? [] : marks;
+
+  /** @param position of the append; '' when there was none */
+  const answerAll = (executions: Executions<Command, State>, folded: FoldedStream<State>, { verdicts, recorded }: Decided<Event, State>, position: Position): Promise<Executed<Event, State>[]> => {
+    const { state } = folded;
+    const revision = revisionOf(folded);
+    return Promise.all(
+      verdicts.map((verdict): Executed<Event, State> | Promise<Executed<Event, State>> => {
+        switch (verdict.kind) {
+          case 'repeated':
+            return answerRepeated(executions.stream, folded, verdict.found, 'repeated');
+          case 'appended':
+          case 'twice': {
+            const events = recorded.slice(verdict.first, verdict.first + verdict.count);
+            return { outcome: verdict.kind === 'twice' ? 'repeated' : 'appended', events, state, revision: BigInt(folded.revision), position };
+          }
+          case 'nothing':
+            return { outcome: 'nothing', events: [], state, revision };
+          case 'refused':
+            return { outcome: 'refused', refusal: verdict.refusal, state, revision };
+        }
       }),
     );
-
-  /** Reads back what became of an append whose outcome is unknown. @throws the append's own error when it is not there */
-  const readBack = async (execution: Execution<Command, State>, error: unknown): Promise<Executed<Event, State>> => {
-    cache.delete(execution.stream);
-    const folded = await fresh(execution.stream).catch(() => undefined);
-    const found = folded === undefined ? undefined : find(folded, execution.meta);
-    if (folded === undefined || found === undefined) throw error;
-    return answer('appended', execution, folded, found);
   };
 
-  const append = async (execution: Execution<Command, State>, folded: FoldedStream<State>, events: readonly NewEvent[]): Promise<Executed<Event, State>> => {
-    const { stream, marks = [] } = execution;
-    // what is folded and answered is what anybody will read, not what was decided; what cannot be read or folded is not appended
-    const recorded: RecordedEvent<Event>[] = events.map(({ bytes }) => codec.decode(bytes));
-    const next = foldOn(decider, folded.state, recorded);
-    const { position } = await store.append(stream, folded.revision < 0 ? 'no-stream' : BigInt(folded.revision), events, { marks });
-    advance(folded, next, recorded);
-    const revision = BigInt(folded.revision);
+  /** Reads back what became of an append whose outcome is unknown. @throws the append's own error when it is not there */
+  const readBack = async (executions: Executions<Command, State>, decided: Decided<Event, State>, error: unknown): Promise<Executed<Event, State>[]> => {
+    const { stream, commands } = executions;
+    cache.delete(stream);
+    const folded = await fresh(stream).catch(() => undefined);
+    if (folded === undefined) throw error;
+    const found = commands.map(({ meta }) => find(folded, meta));
+    // all or none of an append is there
+    if (decided.verdicts.some(({ kind }, index) => kind === 'appended' && found[index] === undefined)) throw error;
+    await mark(marksOf(executions, decided.verdicts));
+    const state = { state: folded.state, revision: revisionOf(folded) };
+    return Promise.all(
+      decided.verdicts.map((verdict, index): Executed<Event, State> | Promise<Executed<Event, State>> => {
+        const place = found[index];
+        if (place !== undefined) return answerRepeated(stream, folded, place, verdict.kind === 'appended' ? 'appended' : 'repeated');
+        return verdict.kind === 'refused' ? { outcome: 'refused', refusal: verdict.refusal, ...state } : { outcome: 'nothing', events: [], ...state };
+      }),
+    );
+  };
+
+  const mark = async (marks: readonly InboxMark[]): Promise<void> => {
+    if (marks.length === 0) return;
+    await store.inbox.mark(marks);
+    rememberWritten(marks);
+  };
+
+  const append = async (executions: Executions<Command, State>, folded: FoldedStream<State>, decided: Decided<Event, State>): Promise<Executed<Event, State>[]> => {
+    const { stream } = executions;
+    const marks = marksOf(executions, decided.verdicts);
+    const { position } = await store.append(stream, folded.revision < 0 ? 'no-stream' : BigInt(folded.revision), decided.events, { marks });
+    if (marks.length > 0) rememberWritten(marks);
+    advance(folded, decided.state, decided.recorded);
+    const answers = await answerAll(executions, folded, decided, position);
     await snapshotIfDue(options, stream, folded).catch((error: unknown) => {
       // the events are stored all the same; the next append tries again
       if (codeOf(error) !== 'store-unavailable') throw error;
       folded.snapshotAt = -1;
     });
-    return { outcome: 'appended', events: recorded, state: next, revision, position };
+    return answers;
   };
 
   /** @returns undefined when somebody else was first */
-  const attempt = async (execution: Execution<Command, State>): Promise<Executed<Event, State> | undefined> => {
-    const { stream, command, meta, marks = [] } = execution;
+  const attempt = async (executions: Executions<Command, State>): Promise<readonly Executed<Event, State>[] | undefined> => {
+    const { stream, commands } = executions;
     const cached = cache.get(stream);
     const folded = cached ?? (await fresh(stream));
     for (let current = cached === undefined; ; current = true) {
-      const found = find(folded, meta);
-      if (found !== undefined) return answer('repeated', execution, folded, found);
-      const decision = decider.decide(typeof command === 'function' ? (command as (state: State) => Command)(folded.state) : command, folded.state);
-      if (decision.ok && decision.events.length > 0) {
+      const decided = decideAll(decider, codec, stream, folded, commands);
+      if (decided.events.length > 0) {
         try {
-          return await append(execution, folded, encode(stream, folded.revision, meta, decision.events));
+          return await append(executions, folded, decided);
         } catch (error) {
-          if (codeOf(error) === 'store-unavailable') return readBack(execution, error);
+          if (codeOf(error) === 'store-unavailable') return readBack(executions, decided, error);
           if (codeOf(error) !== 'revision-conflict') throw error;
           await catchUp(options, stream, folded);
-          const same = find(folded, meta);
-          return same === undefined ? undefined : answer('repeated', execution, folded, same);
+          if (commands.some(({ meta }) => find(folded, meta) === undefined)) return undefined;
+          current = true;
+          continue;
         }
       }
       // an append proves that it was decided on the newest state; this does not, so look
-      if (!current && (await catchUp(options, stream, folded))) continue;
-      const { state } = folded;
-      if (!decision.ok) return { outcome: 'refused', refusal: decision.refusal, state, revision: revisionOf(folded) };
-      await store.inbox.mark(marks);
-      return { outcome: 'nothing', events: [], state, revision: revisionOf(folded) };
+      const settled = decided.verdicts.every(({ kind }) => kind === 'repeated');
+      if (!settled && !current && (await catchUp(options, stream, folded))) continue;
+      await mark(marksOf(executions, decided.verdicts));
+      return answerAll(executions, folded, decided, '');
     }
   };
 
+  const executeAll = (executions: Executions<Command, State>): Promise<readonly Executed<Event, State>[]> =>
+    inTurn(executions.stream, async () => {
+      const { retries, stream } = executions;
+      for (let conflicts = 0; ; conflicts++) {
+        const executed = await attempt(executions);
+        if (executed !== undefined) return executed;
+        if (retries !== 'unbounded' && conflicts >= retries) throw new CasinoError('revision-conflict', `${stream} was changed by somebody else`);
+        await pauseAfter(conflicts);
+      }
+    });
+
   return {
-    execute: (execution) =>
-      inTurn(execution.stream, async () => {
-        const { retries, stream } = execution;
-        for (let conflicts = 0; ; conflicts++) {
-          const executed = await attempt(execution);
-          if (executed !== undefined) return executed;
-          if (retries !== 'unbounded' && conflicts >= retries) throw new CasinoError('revision-conflict', `${stream} was changed by somebody else`);
-          await pauseAfter(conflicts);
-        }
-      }),
+    executeAll,
+    async execute({ stream, command, meta, marks = [], retries }) {
+      const [executed] = await executeAll({ stream, commands: [{ command, meta }], marks, retries });
+      return executed as Executed<Event, State>;
+    },
     load: (stream) =>
       inTurn(stream, async () => {
         const cached = cache.get(stream);

@@ -65,6 +65,8 @@ export const catchUp = async <Event extends DomainEvent, State>(
   folded: FoldedStream<State>,
 ): Promise<boolean> => {
   const before = folded.revision;
+  const newest = await store.headRevision?.(stream);
+  if (newest !== undefined && newest <= BigInt(before)) return false;
   for (;;) {
     const events = await store.readStream(stream, BigInt(folded.revision + 1), PAGE);
     const recorded = events.map(({ bytes }) => codec.decode(bytes));

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Inbox, InboxMark, ParkedRecord } from '../event-store.js';
-import type { MarkMessage, ParkedMessage } from './messages.js';
+import type { MarksMessage, ParkedMessage } from './messages.js';
 import type { ParkedRow, Reader } from './reader.js';
 import { revisionNumber } from './revision-number.js';
 import type { Writer } from './writer.js';
 
-export const toMarks = (marks: readonly InboxMark[]): MarkMessage[] =>
-  marks.map(({ group, stream, revision, digest }) => ({ group, stream, revision: revisionNumber(revision), digest }));
+export const toMarks = (marks: readonly InboxMark[]): MarksMessage =>
+  marks.flatMap(({ group, stream, revision, digest }) => [group, stream, revisionNumber(revision), digest]);
 
 /** An event is the same by stream, revision and bytes; other bytes by where they stand. */
 const identityOf = ({ source, at, stream, revision, bytes }: ParkedRecord): string => {
@@ -44,7 +44,10 @@ export const createInbox = (write: Writer['write'], read: <T>(work: (reader: Rea
   lastRevision: (group, stream) => read((r) => r.lastRevision(group, stream)),
   digestOf: (group, stream, revision) => read((r) => r.digestOf(group, stream, revision)),
   async savePosition(group, source, position) {
-    await write({ kind: 'position', group, source, position });
+    await write({ kind: 'position', group, source, position, marks: [] });
+  },
+  async markAndSavePosition(marks, group, source, position) {
+    await write({ kind: 'position', group, source, position, marks: toMarks(marks) });
   },
   loadPosition: (group, source) => read((r) => r.consumerPosition(group, source)),
   async park(record) {

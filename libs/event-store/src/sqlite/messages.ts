@@ -2,12 +2,8 @@ import type { ParkedRecord } from '../event-store.js';
 
 /** What the main thread and the writer thread say to each other. Numbers are below 2^53; -1 is "no such stream". */
 
-export interface MarkMessage {
-  readonly group: string;
-  readonly stream: string;
-  readonly revision: number;
-  readonly digest: string;
-}
+/** Group, stream, revision and digest, one mark after the other: flat, because it is copied on its way. */
+export type MarksMessage = readonly (string | number)[];
 
 /** Events lie in the batch's payload from `at` on: for each, 16 bytes of id, then its bytes. */
 export interface AppendOperation {
@@ -16,7 +12,7 @@ export interface AppendOperation {
   readonly expected: number;
   readonly types: readonly string[];
   readonly lengths: readonly number[];
-  readonly marks: readonly MarkMessage[];
+  readonly marks: MarksMessage;
   at: number;
 }
 
@@ -29,10 +25,10 @@ export interface ParkedMessage extends Omit<ParkedRecord, 'revision' | 'stream'>
 
 export type Operation =
   | AppendOperation
-  | { readonly kind: 'mark'; readonly marks: readonly MarkMessage[] }
-  | { readonly kind: 'position'; readonly group: string; readonly source: string; readonly position: string }
+  | { readonly kind: 'mark'; readonly marks: MarksMessage }
+  | { readonly kind: 'position'; readonly group: string; readonly source: string; readonly position: string; readonly marks: MarksMessage }
   | { readonly kind: 'park'; readonly record: ParkedMessage }
-  | { readonly kind: 'unpark'; readonly group: string; readonly identity: string; readonly marks: readonly MarkMessage[] }
+  | { readonly kind: 'unpark'; readonly group: string; readonly identity: string; readonly marks: MarksMessage }
   | { readonly kind: 'prune'; readonly group: string; readonly stream: string }
   | { readonly kind: 'snapshot'; readonly stream: string; readonly version: string; readonly revision: number; readonly bytes: Uint8Array };
 

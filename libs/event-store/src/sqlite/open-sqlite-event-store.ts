@@ -1,17 +1,21 @@
 import { CasinoError } from '@casino/kernel';
-import { MAX_EVENT_BYTES, type EventStore, type ExpectedRevision, type NewEvent, type Position } from '../event-store.js';
+import { LRUCache } from 'lru-cache';
+import { MAX_EVENT_BYTES, type EventStore, type ExpectedRevision, type NewEvent, type Position, type Revision } from '../event-store.js';
 import { checkEventId } from './event-id.js';
 import { createInbox, toMarks } from './inbox.js';
 import { canonicalPath, lockDataFile } from './lock.js';
-import { CONFLICT, type Operation } from './messages.js';
+import { CONFLICT, type AppendOperation } from './messages.js';
+import { createRecentEvents } from './recent-events.js';
 import { openReader, positionNumber, type Reader } from './reader.js';
 import { revisionNumber } from './revision-number.js';
 import { createSubscriptions } from './subscriptions.js';
-import { openWriter, type Writer, type Written } from './writer.js';
+import { openWriter, type Work, type Writer, type Written } from './writer.js';
 
 const SCHEMA_VERSION = 1;
 /** Expected by a caller whose revision no stream can have. */
 const IMPOSSIBLE = -2;
+/** Streams whose last revision is kept in memory. */
+const STREAMS_IN_MEMORY = 20_000;
 
 export interface SqliteEventStoreOptions {
   /** The data file of one service; its folder exists. `<file>.lock`, `-wal` and `-shm` stand beside it. */
@@ -56,24 +60,37 @@ export const openSqliteEventStore = async (options: SqliteEventStoreOptions): Pr
   };
   const read = async <T>(work: (reader: Reader) => T): Promise<T> => work(opened());
 
-  const subscriptions = createSubscriptions({ head: () => opened().head(), readPage: (...page) => opened().readPage(...page) });
-  const committed = (operations: readonly Operation[], written: readonly Written[]) => {
-    const streams: string[] = [];
-    const before = head;
-    operations.forEach((operation, index) => {
-      const { position } = written[index] as Written;
-      if (operation.kind !== 'append' || position === CONFLICT) return;
-      streams.push(operation.stream);
-      head = position;
-    });
-    if (streams.length > 0) subscriptions.committed({ before, last: head, streams });
+  const recent = createRecentEvents();
+  /** Last revisions of streams written to or asked for; every append of the file comes through here. */
+  const revisions = new LRUCache<string, Revision>({ max: STREAMS_IN_MEMORY });
+  const subscriptions = createSubscriptions({
+    head: () => head,
+    readPage: (...page) => opened().readPage(...page),
+    recentPage: (...page) => recent.page(...page),
+    forgetRecent: () => recent.clear(),
+  });
+  let told = { before: 0, streams: new Set<string>() };
+  const committed = ({ operation, events }: Work, { revision, position }: Written) => {
+    if (operation.kind !== 'append' || position === CONFLICT) return;
+    const { stream } = operation;
+    recent.add(stream, revision, position, events);
+    revisions.set(stream, BigInt(revision));
+    told.streams.add(stream);
+    head = position;
+  };
+  /** After each batch that was answered. */
+  const settled = () => {
+    if (told.streams.size === 0) return;
+    subscriptions.committed({ before: told.before, last: head, streams: [...told.streams] });
+    told = { before: head, streams: new Set() };
   };
 
   const start = async (): Promise<Writer> => {
     try {
-      writer = await openWriter({ file, maxPages: options.maxPages ?? 0, schemaVersion: SCHEMA_VERSION }, committed);
+      writer = await openWriter({ file, maxPages: options.maxPages ?? 0, schemaVersion: SCHEMA_VERSION }, committed, settled);
       reader = openReader(file);
       head = reader.head();
+      told.before = head;
       return writer;
     } catch (error) {
       await writer?.close();
@@ -96,7 +113,7 @@ export const openSqliteEventStore = async (options: SqliteEventStoreOptions): Pr
   return {
     async append(stream, expected, events, { marks = [] } = {}) {
       check(stream, events);
-      const operation: Operation = {
+      const operation: AppendOperation = {
         kind: 'append',
         stream,
         expected: expectedNumber(expected),
@@ -111,10 +128,12 @@ export const openSqliteEventStore = async (options: SqliteEventStoreOptions): Pr
       throw new CasinoError('revision-conflict', `${stream} is at ${actual}, not at ${expected}`);
     },
     readStream: (stream, from = 0n, limit = Number.MAX_SAFE_INTEGER) => read((r) => r.readStream(stream, from, limit)),
+    headRevision: (stream) => read(() => revisions.get(stream)),
+    count: (after, { prefixes, limit }) => read((r) => (positionNumber(after) >= head ? 0 : r.count(positionNumber(after), prefixes, limit))),
     readAll: (after, { prefixes, limit }) => read((r) => r.readPage(positionNumber(after), prefixes, limit, r.head())),
     subscribe: (after, subscription, deliver) => subscriptions.add(positionNumber(after), subscription, deliver),
     start: '0',
-    head: () => read((r): Position => String(r.head())),
+    head: () => read((): Position => String(head)),
     comparePositions: (a, b) => positionNumber(a) - positionNumber(b),
     inbox: createInbox(write, read),
     async saveSnapshot(stream, { version, revision, bytes }) {

@@ -63,17 +63,21 @@ export const openReader = (file: string) => {
     return type;
   };
 
+  const counts = new Map<number, StatementSyncInstance>();
   const pages = new Map<number, StatementSyncInstance>();
   /** One statement for each number of prefixes. */
-  const pageStatement = (prefixes: number): StatementSyncInstance => {
-    let statement = pages.get(prefixes);
+  const statementFor = (known: Map<number, StatementSyncInstance>, prefixes: number, sql: (condition: string) => string): StatementSyncInstance => {
+    let statement = known.get(prefixes);
     if (statement === undefined) {
       const filter = prefixes === 0 ? '' : `AND (${Array.from({ length: prefixes }, () => 'substr(s.name, 1, length(?)) = ?').join(' OR ')})`;
-      statement = arrays(`${EVENTS} WHERE e.position > ? AND e.position <= ? ${filter} ORDER BY e.position LIMIT ?`);
-      pages.set(prefixes, statement);
+      statement = arrays(sql(`WHERE e.position > ? AND e.position <= ? ${filter}`));
+      known.set(prefixes, statement);
     }
     return statement;
   };
+  const pageStatement = (prefixes: number) => statementFor(pages, prefixes, (condition) => `${EVENTS} ${condition} ORDER BY e.position LIMIT ?`);
+  const countStatement = (prefixes: number) =>
+    statementFor(counts, prefixes, (condition) => `SELECT count(*) FROM (SELECT 1 FROM events e CROSS JOIN streams s ON s.id = e.stream_id ${condition} LIMIT ?)`);
 
   const toEvent = ([position, of, revision, id, typeId, bytes]: EventRow, streamName = of): StoredEvent => ({
     id: readEventId(id),
@@ -100,6 +104,12 @@ export const openReader = (file: string) => {
       // fewer than asked for: everything up to `until` was looked at
       const next = last === undefined ? Math.max(after, until) : last[0];
       return { events: rows.map((row) => toEvent(row)), next: String(next), end: next >= until };
+    },
+
+    count(after: number, prefixes: readonly string[] | undefined, limit: number): number {
+      if (prefixes !== undefined && prefixes.length === 0) return 0;
+      const wanted = prefixes === undefined ? [] : prefixes.flatMap((prefix) => [prefix, prefix]);
+      return (countStatement(wanted.length / 2).get(after, Number.MAX_SAFE_INTEGER, ...wanted, limit) as [number])[0];
     },
 
     lastRevision(group: string, source: string): Revision | undefined {

@@ -14,6 +14,10 @@ export interface Committed {
 export interface SubscriptionSource {
   head(): number;
   readPage(after: number, prefixes: readonly string[] | undefined, limit: number, until: number): Page;
+  /** The same page from memory, its events shared with other readers; undefined when they are no longer all there. */
+  recentPage(after: number, prefixes: readonly string[] | undefined, limit: number, until: number): Page | undefined;
+  /** What a handler that failed may have changed is not to be shared any more. */
+  forgetRecent(): void;
 }
 
 export interface Subscriptions {
@@ -36,15 +40,16 @@ export const createSubscriptions = (source: SubscriptionSource): Subscriptions =
     const { signal } = stopping;
     const wants = (stream: string) => prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix));
 
-    /** The same page until it is accepted, read afresh for each try: what a handler did to its bytes does not last. */
+    /** The same page until it is accepted, read afresh after each failed try: what a handler did to its bytes does not last. */
     const deliverUntil = async (head: number): Promise<void> => {
       for (let pause = FIRST_PAUSE; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
         try {
-          const page = source.readPage(position, prefixes, limit, head);
+          const page = (pause === FIRST_PAUSE ? source.recentPage(position, prefixes, limit, head) : undefined) ?? source.readPage(position, prefixes, limit, head);
           if (page.events.length > 0) await deliver(page);
           position = Number(page.next);
           return;
         } catch {
+          source.forgetRecent();
           await setTimeout(pause, undefined, { signal }).catch(() => undefined);
         }
       }

@@ -14,10 +14,14 @@ export interface Written {
   readonly position: number;
 }
 
-interface Pending {
+/** Something that was written, as it was handed in. */
+export interface Work {
   readonly operation: Operation;
   /** Events of an append. */
   readonly events: readonly NewEvent[];
+}
+
+interface Pending extends Work {
   resolve(written: Written): void;
   reject(error: CasinoError): void;
 }
@@ -47,10 +51,11 @@ const pack = (pending: readonly Pending[]): Uint8Array<ArrayBuffer> => {
 };
 
 /**
- * Starts the writer thread. @param committed called for each answered batch, in commit order, before its callers go on
+ * Starts the writer thread. @param committed called for everything written, in commit order, before its caller goes on
+ * @param settled called after each answered batch
  * @throws CasinoError `store-unavailable` when the file cannot be opened or has another schema
  */
-export const openWriter = async (options: WriterOptions, committed: (operations: readonly Operation[], written: readonly Written[]) => void): Promise<Writer> => {
+export const openWriter = async (options: WriterOptions, committed: (work: Work, written: Written) => void, settled: () => void): Promise<Writer> => {
   const unavailable = (reason: string) => new CasinoError('store-unavailable', `${options.file} cannot be written: ${reason}`);
   const worker = new Worker(join(__dirname, 'writer.worker.cjs'), { workerData: options });
   const inFlight = new Map<number, readonly Pending[]>();
@@ -91,17 +96,16 @@ export const openWriter = async (options: WriterOptions, committed: (operations:
   worker.on('message', ({ batch, results, failures }: AnswerMessage) => {
     const pending = inFlight.get(batch) as readonly Pending[];
     inFlight.delete(batch);
-    const written = pending.map((_, index): Written => ({ revision: results[2 * index] as number, position: results[2 * index + 1] as number }));
     const failed = new Map(failures.map((failure) => [failure.index, failure]));
-    if (failed.size < pending.length) {
-      const done = pending.map(({ operation }, index) => [operation, index] as const).filter(([, index]) => !failed.has(index));
-      committed(done.map(([operation]) => operation), done.map(([, index]) => written[index] as Written));
-    }
-    pending.forEach(({ resolve, reject }, index) => {
+    pending.forEach((work, index) => {
       const failure = failed.get(index);
-      if (failure === undefined) resolve(written[index] as Written);
-      else reject(failure.storage ? unavailable(failure.message) : new CasinoError('internal-error', failure.message));
+      if (failure === undefined) {
+        const written = { revision: results[2 * index] as number, position: results[2 * index + 1] as number };
+        committed(work, written);
+        work.resolve(written);
+      } else work.reject(failure.storage ? unavailable(failure.message) : new CasinoError('internal-error', failure.message));
     });
+    settled();
     if (inFlight.size === 0 && waiting.length === 0) drained();
   });
 

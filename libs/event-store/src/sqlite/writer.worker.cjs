@@ -12,7 +12,7 @@ const { LRUCache } = require('lru-cache');
  * @typedef {import('./messages.js').BatchMessage} BatchMessage
  * @typedef {import('./messages.js').Operation} Operation
  * @typedef {import('./messages.js').AppendOperation} AppendOperation
- * @typedef {import('./messages.js').MarkMessage} MarkMessage
+ * @typedef {import('./messages.js').MarksMessage} MarksMessage
  * @typedef {import('./messages.js').AnswerMessage} AnswerMessage
  * @typedef {import('./messages.js').Failure} Failure
  * @typedef {{ id: number, revision: number }} Head
@@ -132,9 +132,11 @@ function nameId(name) {
   return id;
 }
 
-/** @param {readonly MarkMessage[]} marks */
+/** @param {MarksMessage} marks */
 function mark(marks) {
-  for (const { group, stream, revision, digest } of marks) addMark.run(nameId(group), nameId(stream), revision, digest);
+  for (let index = 0; index < marks.length; index += 4) {
+    addMark.run(nameId(String(marks[index])), nameId(String(marks[index + 1])), Number(marks[index + 2]), String(marks[index + 3]));
+  }
 }
 
 /** @param {AppendOperation} operation @param {Uint8Array} payload @returns {[number, number]} */
@@ -163,6 +165,7 @@ function apply(operation, payload) {
       mark(operation.marks);
       break;
     case 'position':
+      mark(operation.marks);
       savePosition.run(operation.group, operation.source, operation.position);
       break;
     case 'park': {
