@@ -125,7 +125,7 @@ export class TestFloor {
     return { status: answer.statusCode, body: answer.body === '' ? undefined : JSON.parse(answer.body), headers: answer.headers };
   }
 
-  private async token(actor: Actor): Promise<string> {
+  async token(actor: Actor): Promise<string> {
     const name = JSON.stringify(actor);
     const known = this.tokens.get(name) ?? (await signDevelopmentToken(this.folder, actor, this.options.clock === undefined ? {} : { clock: this.options.clock })).token;
     this.tokens.set(name, known);

@@ -1,0 +1,286 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openCard, DECK_52, sealShoe } from '@casino/games';
+import type { Actor } from '@casino/platform';
+import { decryptSecret, encryptSecret } from '../application/shoes/vault-cipher.js';
+import { Streams } from '../application/streams.js';
+import { UnansweredBets } from '../application/withdraw-unanswered/unanswered-bets.js';
+import { CHEF, CROUPIER, MCD, playerOf, TestFloor } from '../testing/test-floor.js';
+
+const WAIT = { prefer: 'wait=5' };
+const ANTE_AND_BLIND = ['ante', 'blind'].map((position) => ({ position, amount: '400' }));
+const deviceOf = (table: string, seat: number): Actor => ({ id: `device-${table}-${seat}`, role: 'device', table, seat });
+
+/** The clock of these floors: it goes on only when a test says so. */
+let now = 1_790_000_000_000;
+let floor: TestFloor;
+let table: string;
+let tables = 0;
+beforeAll(async () => {
+  floor = await TestFloor.open({ clock: { now: () => now } });
+});
+afterAll(() => floor.close());
+beforeEach(() => {
+  table = `T${++tables}`;
+  floor.wallet.judge = () => 'reserve';
+});
+
+const chefOf = (id: string): Actor => ({ id: `chef-of-${id}`, role: 'chef-de-table' });
+const opened = (game = 'ultimate-holdem', seats: readonly number[] = [1, 2]) => floor.table(table, game, seats, { chefDeTable: chefOf(table).id });
+const at = (path: string): string => `/tables/${table}${path}`;
+const codeOf = async (actor: Actor, path: string, payload?: object): Promise<string> => {
+  const { status, body } = await floor.post(actor, at(path), payload);
+  return `${status} ${body.code ?? 'ok'}`;
+};
+const dealt = async (...seats: readonly number[]): Promise<void> => {
+  await opened('ultimate-holdem', seats);
+  await floor.must(CROUPIER, at('/rounds'));
+  for (const seat of seats) await floor.must(CROUPIER, at('/rounds/1/bets'), { seat, bets: ANTE_AND_BLIND }, WAIT);
+  await floor.must(CROUPIER, at('/rounds/1/close-bets'), {}, WAIT);
+  await floor.must(CROUPIER, at('/rounds/1/deal'));
+};
+const storedTypes = async (stream: string): Promise<readonly string[]> => (await floor.store.readStream(stream)).map(({ type }) => type.split('.')[2] as string);
+
+describe('tables', () => {
+  it('are opened by an MCD, closed when empty, listed with the position that the list stands at', async () => {
+    await opened('pair-e-poker', [4]);
+    expect((await floor.get(CROUPIER, at(''))).body).toMatchObject({ open: true, game: 'pair-e-poker', chefDeTable: `chef-of-${table}`, taken: [{ seat: 4, playerId: 'p4', sittingId: `${table}-1`, chips: { kind: 'colour', value: '200' } }] });
+    expect(await codeOf(MCD, '/close')).toBe('409 seats-occupied');
+    expect(await codeOf(CROUPIER, '/seats/4/leave')).toBe('200 ok');
+    await floor.must(MCD, at('/close'));
+    const list = (await floor.get(CROUPIER, '/tables')).body;
+    expect(list.tables.find(({ tableId }: { tableId: string }) => tableId === table)).toMatchObject({ open: false, taken: [] });
+    expect(list.position).toMatch(/^[0-9]+$/);
+  });
+
+  it('of one chef de table are two at most; one that closes makes room', async () => {
+    const body = (n: number) => ({ tableId: `${table}_${n}`, game: 'pair-e-poker', minimum: '200', chefDeTable: 'chef-x' });
+    const [one, two, three] = await Promise.all([1, 2, 3].map((n) => floor.post(MCD, '/tables', body(n), { 'idempotency-key': `${table}-${n}` })));
+    expect([one?.status, two?.status, three?.body.code]).toEqual([200, 200, 'chef-has-two-tables']);
+    // the retry of what was done is answered as the first time
+    expect((await floor.post(MCD, '/tables', body(1), { 'idempotency-key': `${table}-1` })).body).toEqual(one?.body);
+    await floor.must(MCD, `/tables/${table}_1/close`);
+    expect((await floor.post(MCD, '/tables', body(3))).status).toBe(200);
+  });
+
+  it('are held when their float is short, so that no coup starts', async () => {
+    await opened();
+    await floor.wallet.askForRefill(table);
+    await floor.until(async () => (await floor.get(MCD, at(''))).body.held.length > 0);
+    expect(await codeOf(CROUPIER, '/rounds')).toBe('409 table-held');
+  });
+
+  it('take new maxima between coups only', async () => {
+    await opened();
+    expect((await floor.must(MCD, at('/limits'), { maxima: { ante: 20 } })).events).toEqual([{ type: 'LimitsChanged', data: { tableId: table, maxima: { ante: 20, blind: 20, trips: 20 } } }]);
+    await floor.must(CROUPIER, at('/rounds'), { coup: 1 });
+    expect(await codeOf(MCD, '/limits', { maxima: { ante: 30 } })).toBe('409 coup-not-ended');
+    expect((await floor.get(CROUPIER, at('/rounds/1'))).body.limits).toEqual({ minimum: '200', maxima: { ante: 20, blind: 20, trips: 20 } });
+  });
+
+  it('and coups that do not exist are not found', async () => {
+    expect(await codeOf(MCD, '/close')).toBe('404 table-not-found');
+    expect(await codeOf(CROUPIER, '/seats/1/take', { playerId: 'p1' })).toBe('404 table-not-found');
+    expect(await codeOf(CROUPIER, '/rounds')).toBe('404 table-not-found');
+    expect((await floor.get(MCD, at(''))).body.code).toBe('table-not-found');
+    expect((await floor.get(MCD, at('/events'))).body.code).toBe('table-not-found');
+    await opened();
+    for (const path of ['', '/events']) expect((await floor.get(MCD, at(`/rounds/7${path}`))).body.code).toBe('round-not-found');
+    for (const act of ['close-bets', 'deal', 'turn', 'reveal', 'settle', 'call-time']) expect(await codeOf(CROUPIER, `/rounds/7/${act}`)).toBe('404 round-not-found');
+    expect(await codeOf(CROUPIER, '/rounds/7/bets', { seat: 1, bets: ANTE_AND_BLIND })).toBe('404 round-not-found');
+    expect(await codeOf(chefOf(table), '/rounds/7/void', { reason: 'x' })).toBe('404 round-not-found');
+  });
+});
+
+describe('who may do what', () => {
+  it('roles', async () => {
+    await opened();
+    const open = { tableId: 'X1', game: 'pair-e-poker', minimum: '200', chefDeTable: 'c' };
+    expect((await floor.post(CROUPIER, '/tables', open)).status).toBe(403);
+    for (const path of ['/rounds', '/rounds/1/deal', '/rounds/1/settle', '/rounds/1/close-bets']) {
+      for (const actor of [playerOf(1), MCD, chefOf(table)]) expect(await codeOf(actor, path)).toBe('403 forbidden');
+    }
+    expect(await codeOf(CROUPIER, '/rounds/1/void', { reason: 'x' })).toBe('403 forbidden');
+    expect((await floor.get({ id: 'd', role: 'display' }, at(''))).status).toBe(200);
+  });
+
+  it('a player acts for himself, a device for its seat, a chef de table on his table, a croupier with a token for one table there', async () => {
+    await opened();
+    expect(await codeOf(playerOf(3), '/seats/3/take', { playerId: 'p4' })).toBe('403 forbidden');
+    expect(await codeOf(playerOf(3), '/seats/3/take', { playerId: 'p3' })).toBe('200 ok');
+    expect(await codeOf(playerOf(3), '/seats/1/leave')).toBe('403 forbidden');
+    await floor.must(CROUPIER, at('/rounds'));
+    const bets = { seat: 1, bets: ANTE_AND_BLIND };
+    expect(await codeOf(playerOf(2), '/rounds/1/bets', bets)).toBe('403 forbidden');
+    expect(await codeOf({ ...playerOf(1), sitting: 'T999-1' }, '/rounds/1/bets', bets)).toBe('403 forbidden');
+    expect(await codeOf(deviceOf(table, 2), '/rounds/1/bets', bets)).toBe('403 forbidden');
+    expect(await codeOf(deviceOf('T999', 1), '/rounds/1/bets', bets)).toBe('403 forbidden');
+    expect(await codeOf({ ...CROUPIER, table: 'T999' }, '/rounds/1/bets', bets)).toBe('403 forbidden');
+    const placed = await floor.must(deviceOf(table, 1), at('/rounds/1/bets'), bets, WAIT);
+    expect(await codeOf(playerOf(2), `/rounds/1/bets/${placed.bets[0].betId}/withdraw`)).toBe('403 forbidden');
+    expect(await codeOf(playerOf(1), `/rounds/1/bets/${placed.bets[0].betId}/withdraw`)).toBe('200 ok');
+    expect(await codeOf(CROUPIER, `/rounds/1/bets/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}/withdraw`)).toBe('404 bet-not-found');
+    expect(await codeOf(CHEF, '/rounds/1/void', { reason: 'x' })).toBe('403 forbidden');
+    expect(await codeOf(chefOf(table), '/rounds/1/void', { reason: 'a card fell' })).toBe('200 ok');
+  });
+
+  it("a seat's cards are for its player and its device alone, and are not kept by anybody on the way", async () => {
+    await dealt(1, 2);
+    for (const actor of [playerOf(1), deviceOf(table, 1)]) {
+      const { status, body, headers } = await floor.get(actor, at('/rounds/1/seats/1/cards'));
+      expect([status, body.cards.length, headers['cache-control']]).toEqual([200, 2, 'no-store']);
+    }
+    for (const actor of [playerOf(2), deviceOf(table, 2), CROUPIER, MCD, chefOf(table), { id: 'a', role: 'auditor' } as const]) {
+      expect((await floor.get(actor, at('/rounds/1/seats/1/cards'))).status).toBe(403);
+    }
+    expect((await floor.get(playerOf(1), at('/rounds/1/seats/5/cards'))).body.code).toBe('not-in-coup');
+  });
+});
+
+describe('stakes over HTTP', () => {
+  it('are 202 until the wallet answers; a retry reads the same events and places nothing more', async () => {
+    floor.wallet.judge = () => 'silence';
+    await opened();
+    await floor.must(CROUPIER, at('/rounds'));
+    const send = () => floor.post(CROUPIER, at('/rounds/1/bets'), { seat: 1, bets: ANTE_AND_BLIND }, { 'idempotency-key': `${table}-bet` });
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status]).toEqual([202, 202]);
+    expect(second.body).toEqual(first.body);
+    expect(first.body.bets.map(({ status }: { status: string }) => status)).toEqual(['placed', 'placed']);
+    const other = await floor.post(CROUPIER, at('/rounds/1/bets'), { seat: 2, bets: ANTE_AND_BLIND }, { 'idempotency-key': `${table}-bet` });
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency-key-reused']);
+    expect(await storedTypes(`round-${table}-1`)).toHaveLength(5);
+  });
+
+  it('wait for the answer when asked to, no longer than asked', async () => {
+    await opened();
+    await floor.must(CROUPIER, at('/rounds'));
+    floor.wallet.judge = ({ position }) => (position === 'blind' ? 'refuse' : 'reserve');
+    const answered = await floor.post(CROUPIER, at('/rounds/1/bets'), { seat: 1, bets: ANTE_AND_BLIND }, WAIT);
+    expect([answered.status, ...answered.body.bets.map(({ status, reason }: { status: string; reason: string }) => `${status} ${reason}`)]).toEqual([200, 'accepted null', 'refused insufficient-chips']);
+    floor.wallet.judge = () => 'silence';
+    expect((await floor.post(CROUPIER, at('/rounds/1/bets'), { seat: 2, bets: ANTE_AND_BLIND }, { prefer: 'wait=1' })).status).toBe(202);
+    expect((await floor.post(CROUPIER, at('/rounds/1/close-bets'), {}, { prefer: 'wait=0' })).body).toMatchObject({ phase: 'closing', answered: false });
+  });
+
+  it('case-32: amounts are whole minor units in text', async () => {
+    await opened();
+    await floor.must(CROUPIER, at('/rounds'));
+    for (const amount of [400, '0', '-5', '1.5', '1e3', ' 10', '٣']) {
+      expect(await codeOf(CROUPIER, '/rounds/1/bets', { seat: 1, bets: [{ position: 'ante', amount }] })).toBe('400 invalid-amount');
+    }
+    expect(await codeOf(CROUPIER, '/rounds/1/bets', { seat: 1, bets: [] })).toBe('400 invalid-request');
+    expect(await storedTypes(`round-${table}-1`)).toHaveLength(3);
+  });
+
+  it('case-9: unanswered for too long, a stake goes back and the coup goes on, also after a restart', async () => {
+    floor.wallet.judge = () => 'silence';
+    await opened();
+    await floor.must(CROUPIER, at('/rounds'));
+    await floor.must(CROUPIER, at('/rounds/1/bets'), { seat: 1, bets: ANTE_AND_BLIND });
+    await floor.must(CROUPIER, at('/rounds/1/close-bets'));
+    await floor.restart();
+    await floor.app.get(UnansweredBets).look();
+    expect((await floor.get(CROUPIER, at('/rounds/1'))).body.phase).toBe('closing');
+    now += floor.configuration.unansweredBetMs;
+    await floor.app.get(UnansweredBets).look();
+    const round = (await floor.get(CROUPIER, at('/rounds/1'))).body;
+    expect([round.phase, ...round.bets.map(({ status, reason }: { status: string; reason: string }) => `${status} ${reason}`)]).toEqual(['playing', 'withdrawn unanswered', 'withdrawn unanswered']);
+    // the late answers change nothing
+    const { state } = await floor.app.get(Streams).round.load(`round-${table}-1`);
+    const before = await storedTypes(`round-${table}-1`);
+    for (const bet of state.phase === 'none' ? [] : state.bets) await floor.wallet.answer({ ...bet, tableId: table, coup: 1, currency: 'EUR' }, 'reserve');
+    await floor.until(async () => (await floor.store.inbox.lastRevision('game-round', `chips-${table}-1`)) === 1n);
+    expect(await storedTypes(`round-${table}-1`)).toEqual(before);
+    expect(await storedTypes('anomaly-game-round')).toContain('AnomalyObserved');
+  });
+});
+
+describe('the shoe', () => {
+  it('a card that does not open its seal is refused and put on record once', async () => {
+    await dealt(1);
+    await floor.must(CROUPIER, at('/rounds/1/decisions'), { seat: 1, decision: 'play', multiple: 4 }, WAIT);
+    // after a restart the shoe comes from the vault, and somebody has put another one there
+    await floor.restart();
+    const otherShoe = encryptSecret(floor.configuration.vaultKeys[0], table, 1, new Uint8Array(32).fill(9));
+    const load = jest.spyOn(floor.app.get(Streams).vault, 'load').mockResolvedValue({ state: { sealed: otherShoe }, revision: 0n });
+    const before = await storedTypes(`round-${table}-1`);
+    const anomalies = (await storedTypes('anomaly-game-round')).length;
+    const turn = () => floor.post(CROUPIER, at('/rounds/1/turn'), {}, { 'idempotency-key': `${table}-turn` });
+    expect([(await turn()).body.code, (await turn()).body.code]).toEqual(['seal-broken', 'seal-broken']);
+    expect(await storedTypes(`round-${table}-1`)).toEqual(before);
+    const recorded = await floor.store.readStream('anomaly-game-round');
+    expect(recorded).toHaveLength(anomalies + 1);
+    expect(JSON.parse(Buffer.from(recorded.at(-1)?.bytes ?? []).toString()).data).toMatchObject({ kind: 'seal-broken', tableId: table, coup: 1 });
+    load.mockRestore();
+  });
+
+  it('P10: nothing of a running coup that is stored, logged or answered holds its secret, a salt or an unopened card', async () => {
+    await dealt(1, 2);
+    await floor.get(playerOf(1), at('/rounds/1/seats/1/cards'));
+    await floor.must(CROUPIER, at('/rounds/1/decisions'), { seat: 1, decision: 'check' });
+    await floor.must(CROUPIER, at('/rounds/1/decisions'), { seat: 2, decision: 'check' });
+    await floor.must(CROUPIER, at('/rounds/1/turn'));
+    const { sealed } = (await floor.app.get(Streams).vault.load(`vault-${table}-1`)).state;
+    if (sealed === null) throw new Error('no vault');
+    const secret = decryptSecret(floor.configuration.vaultKeys, sealed);
+    const shoe = sealShoe({ secret, tableId: table, coup: 1, deck: DECK_52 });
+    const revealed = new Set([6, 7, 8]);
+    const salts = shoe.cards.flatMap((_, position) => (revealed.has(position) ? [] : [openCard(shoe, position).salt]));
+
+    const answers: string[] = [];
+    for (const path of ['', '/rounds/1', '/rounds/1/events']) answers.push(JSON.stringify((await floor.get(CROUPIER, at(path))).body));
+    const files = readdirSync(floor.folder).filter((name) => name.startsWith('game-round'));
+    expect(files).toEqual(expect.arrayContaining(['game-round.sqlite']));
+    const haystacks = [...files.map((name) => readFileSync(join(floor.folder, name))), Buffer.from(floor.log.join('')), Buffer.from(answers.join('\n'))];
+    for (const hex of [secret.toString('hex'), ...salts]) {
+      for (const needle of [Buffer.from(hex), Buffer.from(hex, 'hex'), Buffer.from(Buffer.from(hex, 'hex').toString('base64'))]) {
+        for (const haystack of haystacks) expect(haystack.includes(needle)).toBe(false);
+      }
+    }
+    // a salt that was released is found, so the search does search
+    expect(haystacks.some((haystack) => haystack.includes(openCard(shoe, 6).salt))).toBe(true);
+    const shown = [...answers.join('').matchAll(/"card":"(..)"/g)].map(([, card]) => card);
+    expect(new Set(shown)).toEqual(new Set([6, 7, 8].map((position) => shoe.cards[position])));
+  });
+});
+
+describe('events of a table', () => {
+  /** Whole events only. */
+  const blocksOf = (text: string): readonly string[] => text.split('\n\n').slice(0, -1).filter((block) => block.includes('data:'));
+
+  it('reach a screen in order, of this table only, and go on after Last-Event-ID', async () => {
+    await opened();
+    await floor.app.listen(0, '127.0.0.1');
+    const url = await floor.app.getUrl();
+    const listen = async (last: string, count: number): Promise<readonly { id: string; event: string; subject: string }[]> => {
+      const headers = { authorization: `Bearer ${await floor.token({ id: 'd-1', role: 'display' })}`, 'last-event-id': last };
+      const request = get(`${url}${at('/events')}`, { headers, agent: false });
+      let text = '';
+      for await (const chunk of (await once(request, 'response'))[0] as IncomingMessage) {
+        text += String(chunk);
+        if (blocksOf(text).length >= count) break;
+      }
+      request.destroy();
+      return blocksOf(text)
+        .slice(0, count)
+        .map((block) => {
+          const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1] as string;
+          return { id: field('id'), event: field('event'), subject: JSON.parse(field('data')).subject };
+        });
+    };
+    await floor.must(CROUPIER, at('/rounds'));
+    const all = await listen('0', 8);
+    expect(new Set(all.map(({ subject }) => subject))).toEqual(new Set([`table-${table}`, `round-${table}-1`]));
+    expect(all.map(({ event }) => event).filter((event) => event.includes('RoundOpened'))).toHaveLength(1);
+    const rest = await listen(all[2]?.id as string, 5);
+    expect(rest).toEqual(all.slice(3));
+  });
+});
+
+it('the service says how it is', async () => {
+  const { body } = await floor.get(MCD, '/health/ready');
+  expect(body.checks['game-round']).toMatchObject({ healthy: true, details: { parkedKeys: 0, quarantined: 0 } });
+});
