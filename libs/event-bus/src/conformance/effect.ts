@@ -3,7 +3,7 @@ import type { EventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
 import fc from 'fast-check';
 import { createConsumerRunner, on, type ConsumerRunner, type Heard, type Reaction } from '../consumer-runner/index.js';
-import type { EventBus } from '../event-bus.js';
+import type { EventBus, Publication } from '../event-bus.js';
 import { effectsIn, recordEffect } from './effects.js';
 import type { BusHarness, OpenHarness } from './harness.js';
 import { byKey, createPublisher } from './publisher.js';
@@ -47,9 +47,10 @@ const expectEffects = async (store: EventStore, context: Context, published: Awa
   }
 };
 
-/** Resumes whatever waits for a person until nothing does and everything was delivered. */
-const drain = (runner: ConsumerRunner): Promise<void> =>
+/** Resumes whatever waits for a person until nothing does and everything was published and delivered. */
+const drain = (runner: ConsumerRunner, publications: readonly Publication[]): Promise<void> =>
   until('everything is dealt with', async () => {
+    for (const publication of publications) if ((await publication.lag()) > 0) return false;
     for (const { key } of await runner.parked()) await runner.resume(key).catch(() => undefined);
     const { lag, parkedKeys, healthy } = await runner.status();
     return healthy && lag === 0 && parkedKeys === 0;
@@ -100,8 +101,8 @@ const play = async (harness: BusHarness, { steps, failures }: Scenario): Promise
   const begin = async () => {
     const bus = await harness.openBus();
     const store = await harness.openStore(GROUP);
-    for (const [context, published] of stores) await bus.publish(context, published);
-    return { bus, store, runner: await startRunner(bus, store, CONTEXTS, failing) };
+    const publications = await Promise.all([...stores].map(([context, published]) => bus.publish(context, published)));
+    return { bus, store, publications, runner: await startRunner(bus, store, CONTEXTS, failing) };
   };
   let life = await begin();
   for (const { kind, context, stream, events } of steps) {
@@ -119,7 +120,7 @@ const play = async (harness: BusHarness, { steps, failures }: Scenario): Promise
     }
   }
   await Promise.all([...publishers].flatMap(([context, publisher]) => STREAMS[context].map((stream) => publisher.append(stream, 'handled'))));
-  await drain(life.runner);
+  await drain(life.runner, life.publications);
   for (const [context, publisher] of publishers) await expectEffects(life.store, context, await publisher.published());
   expect(await life.runner.parked()).toEqual([]);
   await life.runner.stop();

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { CONTEXTS, TOPICS, type Context } from '@casino/contracts';
 import type { Admin } from 'kafkajs';
 import type { Logger } from '../consumer-runner/index.js';
@@ -8,9 +9,20 @@ export interface Topics {
   /** @throws RangeError for a topic that is no service's */
   sourceOf(topic: string): Context;
   group(name: string): string;
-  /** Creates those that are missing. */
-  ensure(admin: Admin, sources: readonly Context[]): Promise<void>;
+  /** Creates those that are missing. @returns how many partitions each has */
+  ensure(admin: Admin, sources: readonly Context[]): Promise<ReadonlyMap<string, number>>;
 }
+
+/** A topic that was created a moment ago is not known to every broker yet. */
+const described = async (admin: Admin, topics: string[], tries = 20): ReturnType<Admin['fetchTopicMetadata']> => {
+  try {
+    return await admin.fetchTopicMetadata({ topics });
+  } catch (error) {
+    if (tries === 0) throw error;
+    await setTimeout(100);
+    return described(admin, topics, tries - 1);
+  }
+};
 
 export const createTopics = ({ partitions = 8, replicationFactor = 1, retentionMs, configs = {}, prefix = '' }: TopicOptions, logger: Logger): Topics => {
   const of = (source: Context) => prefix + TOPICS[source];
@@ -36,11 +48,12 @@ export const createTopics = ({ partitions = 8, replicationFactor = 1, retentionM
       if (missing.length > 0) {
         await admin.createTopics({ topics: missing.map((topic) => ({ topic, numPartitions: partitions, replicationFactor, configEntries })), waitForLeaders: true, timeout: 10_000 });
       }
-      const { topics } = await admin.fetchTopicMetadata({ topics: sources.map(of) });
+      const { topics } = await described(admin, sources.map(of));
       for (const { name, partitions: found } of topics) {
         // more partitions would move keys to others, and with them the order of their events
         if (found.length !== partitions) logger.warn({ topic: name, partitions: found.length, configured: partitions }, 'the topic keeps its number of partitions');
       }
+      return new Map(topics.map(({ name, partitions: found }) => [name, found.length]));
     },
   };
 };

@@ -38,6 +38,7 @@ export const startConsumption = (options: ConsumptionOptions): Consumption => {
   const stopping = new AbortController();
   /** Aborted when the last delivery has ended. */
   const leaving = new AbortController();
+  const left = new Promise<undefined>((resolve) => leaving.signal.addEventListener('abort', () => resolve(undefined), { once: true }));
   const patience = createPatience(stopping.signal, backoff);
   const watch = createOffsetWatch(clients);
   const names = sources.map(topics.of);
@@ -98,6 +99,7 @@ export const startConsumption = (options: ConsumptionOptions): Consumption => {
     } finally {
       await admin.disconnect().catch(() => undefined);
     }
+    if (stopping.signal.aborted) return undefined;
     const consumer = clients().consumer({
       groupId: topics.group(group),
       sessionTimeout,
@@ -114,7 +116,6 @@ export const startConsumption = (options: ConsumptionOptions): Consumption => {
     consumer.on(GROUP_JOIN, ({ payload }) => joined(consumer, payload.memberAssignment));
     consumer.on(HEARTBEAT, () => membership?.alive());
     consumer.on(REBALANCING, endMembership);
-    const left = new Promise<undefined>((resolve) => leaving.signal.addEventListener('abort', () => resolve(undefined), { once: true }));
     try {
       await consumer.connect();
       await consumer.subscribe({ topics: names, fromBeginning: true });

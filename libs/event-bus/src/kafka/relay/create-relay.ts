@@ -72,9 +72,7 @@ export const startRelay = ({ source, store, clients, topics, instance, lease, ba
     const admin = clients().admin();
     try {
       await admin.connect();
-      await topics.ensure(admin, [source]);
-      const { topics: described } = await admin.fetchTopicMetadata({ topics: [topic] });
-      return described.reduce((sum, { partitions }) => sum + partitions.length, 0);
+      return (await topics.ensure(admin, [source])).get(topic) ?? 0;
     } finally {
       await admin.disconnect().catch(() => undefined);
     }
