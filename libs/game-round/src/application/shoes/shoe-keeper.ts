@@ -1,10 +1,12 @@
 import { streams } from '@casino/contracts';
+import type { ReportAnomaly } from '@casino/event-bus';
 import { sealShoe, type SealedShoe } from '@casino/games';
 import { CasinoError } from '@casino/kernel';
 import { CONFIGURATION, type CasinoConfiguration } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventMetadata } from '@casino/contracts';
-import { gameOf, type CoupTerms, type VaultState } from '../../domain/index.js';
+import { gameOf, type CoupTerms, type SealedSecret, type VaultState } from '../../domain/index.js';
+import { REPORT_ANOMALY } from '../anomalies.js';
 import { mustBeDone } from '../answer.js';
 import { followUp } from '../metadata.js';
 import { Streams } from '../streams.js';
@@ -38,6 +40,7 @@ export class ShoeKeeper {
   constructor(
     private readonly streams: Streams,
     @Inject(CONFIGURATION) private readonly configuration: CasinoConfiguration,
+    @Inject(REPORT_ANOMALY) private readonly report: ReportAnomaly,
   ) {}
 
   /** The coup's shoe, sealed now if it was not before. @param started the `CoupStarted` that asks for it */
@@ -69,13 +72,26 @@ export class ShoeKeeper {
     this.#kept.delete(streams.vault(tableId, coup));
   }
 
-  private keep(stream: string, { sealed }: VaultState, { tableId, coup, game, options }: CoupTerms): KeptShoe {
+  private async keep(stream: string, { sealed }: VaultState, { tableId, coup, game, options }: CoupTerms): Promise<KeptShoe> {
     if (sealed === null) throw new CasinoError('round-not-found', `Coup ${coup} at table ${tableId} has no shoe.`);
-    const secret = decryptSecret(this.configuration.vaultKeys, sealed);
+    const secret = await this.opened(stream, sealed);
     const kept = new KeptShoe(sealShoe({ secret, tableId, coup, deck: gameOf(game).deck(options) }), secret);
     this.#kept.set(stream, kept);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > IN_MEMORY && oldest !== undefined) this.#kept.delete(oldest);
     return kept;
+  }
+
+  /** A vault that was changed is put on record, once (P10). */
+  private async opened(stream: string, sealed: SealedSecret): Promise<Buffer> {
+    try {
+      return decryptSecret(this.configuration.vaultKeys, sealed);
+    } catch (error) {
+      const { tableId, coup } = sealed;
+      if (error instanceof CasinoError && error.code === 'seal-broken') {
+        await this.report({ kind: 'seal-broken', tableId, coup, subject: stream, detail: error.message, cause: stream });
+      }
+      throw error;
+    }
   }
 }
