@@ -112,9 +112,10 @@ const properties = ({ id, port, controllerPort, voters, brokers, data, settings 
  * @param dir data, logs and pid files; a temporary folder when absent, removed by `dispose`
  * @param ports 2 for each broker: clients, controllers; free ones when absent
  * @param settings more of server.properties
+ * @param format more arguments of StorageTool format
  * @param detached whether the brokers outlive this process
  */
-const startCluster = async ({ brokers = 1, dir, ports, settings = {}, heap, detached = false } = {}) => {
+const startCluster = async ({ brokers = 1, dir, ports, settings = {}, format = [], heap, detached = false } = {}) => {
   const libs = await ensureLibs();
   const temporary = dir === undefined;
   const home = dir ?? mkdtempSync(join(tmpdir(), 'casino-kafka-'));
@@ -136,7 +137,7 @@ const startCluster = async ({ brokers = 1, dir, ports, settings = {}, heap, deta
   for (const node of nodes) writeFileSync(node.file, properties({ ...node, voters, brokers, settings }));
   await Promise.all(nodes.map(async ({ data, file }) => {
     if (existsSync(join(data, 'meta.properties'))) return;
-    await run('java', ['-cp', classpath, 'kafka.tools.StorageTool', 'format', ...(brokers === 1 ? ['--standalone'] : []), '-t', clusterId, '-c', file]);
+    await run('java', ['-cp', classpath, 'kafka.tools.StorageTool', 'format', ...(brokers === 1 ? ['--standalone'] : []), ...format, '-t', clusterId, '-c', file]);
   }));
 
   const begin = (node) => {

@@ -4,6 +4,7 @@ export interface ClusterOptions {
   readonly dir?: string;
   readonly ports?: readonly number[];
   readonly settings?: Readonly<Record<string, string | number | boolean>>;
+  readonly format?: readonly string[];
   readonly heap?: string;
   readonly detached?: boolean;
 }
