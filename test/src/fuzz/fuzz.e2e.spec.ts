@@ -120,6 +120,8 @@ describe('wrong input', () => {
       const text = `request ${made} (SEED=${SEED}) ${request.method} ${request.url.slice(0, 120)} ${request.payload?.slice(0, 300)} [${request.wrongs.join('; ')}]: ${statusCode} ${answer.body.slice(0, 300)}`;
       if (statusCode >= 500) throw new Error(`${text}\n${floor.log.slice(-3).join('')}`);
       if (statusCode < 400) {
+        const described = operations.find(({ method, path }) => method === request.method && path === request.path);
+        if (!described?.statuses.includes(String(statusCode))) throw new Error(`${text}: this status is not in the description`);
         if (request.method === 'POST') before = await atRest();
         continue;
       }

@@ -11,7 +11,7 @@ export interface Schema {
 }
 
 interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly { readonly in: string; readonly name: string }[]; readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> } }>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly { readonly in: string; readonly name: string }[]; readonly responses: Readonly<Record<string, unknown>>; readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> } }>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
@@ -25,6 +25,8 @@ export interface Operation {
   /** The properties of the body; undefined when it has none. */
   readonly body: Readonly<Record<string, Schema>> | undefined;
   readonly required: readonly string[];
+  /** Status codes that the description names. */
+  readonly statuses: readonly string[];
 }
 
 /** The operations of an OpenAPI description, references to schemas replaced by what they name. */
@@ -37,7 +39,7 @@ export const operationsOf = (document: unknown): readonly Operation[] => {
     return found;
   };
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]): Operation => {
+    Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]): Operation => {
       const named = (where: string) => parameters.filter((parameter) => parameter.in === where).map(({ name }) => name);
       const schema = requestBody?.content['application/json']?.schema;
       const body = schema === undefined ? undefined : resolve(schema);
@@ -48,6 +50,7 @@ export const operationsOf = (document: unknown): readonly Operation[] => {
         queryParameters: named('query'),
         body: body?.properties,
         required: body?.required ?? [],
+        statuses: Object.keys(responses),
       };
     }),
   );

@@ -4,6 +4,8 @@ import { pick, wildHeader, wildJson, wildParam, WILD_METHODS, WILD_TYPES } from 
 
 export interface WildRequest {
   readonly operation: string;
+  /** Of the description, its parameters in braces. */
+  readonly path: string;
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -177,7 +179,7 @@ export class RequestMaker {
   private finished(operation: Operation, { method, params, query, headers, body, raw }: Draft, wrongs: readonly string[], token: string): WildRequest {
     const url = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => params[name] as string) + query;
     const payload = raw ?? (body === undefined ? undefined : `{${Object.keys(body).map((name) => `${JSON.stringify(name)}:${body[name]}`).join(',')}}`);
-    return { operation: nameOf(operation), method, url, headers, payload, wrongs, token };
+    return { operation: nameOf(operation), path: operation.path, method, url, headers, payload, wrongs, token };
   }
 
   private knownOr(name: string, fallback: string): string {

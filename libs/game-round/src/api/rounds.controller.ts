@@ -1,7 +1,7 @@
 import { Command, CommandEndpoint, CurrentActor, Roles, type Actor, type CasinoReply, type CommandContext } from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, HttpStatus, Param, Post, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdvanceCoupCommand } from '../application/advance-coup/advance-coup.use-case.js';
 import { CallTimeCommand } from '../application/call-time/call-time.use-case.js';
 import { CloseBetsCommand } from '../application/close-bets/close-bets.use-case.js';
@@ -60,6 +60,8 @@ export class RoundsController {
   }
 
   @Post(':coup/bets')
+  @ApiOkResponse({ description: 'Answered' })
+  @ApiAcceptedResponse({ description: 'The wallet is still to answer' })
   @Roles('croupier', 'player', 'device')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Place stakes of one seat, all or none: 202, or 200 when the wallet answered within `Prefer: wait`' })
@@ -77,6 +79,8 @@ export class RoundsController {
   }
 
   @Post(':coup/close-bets')
+  @ApiOkResponse({ description: 'Answered' })
+  @ApiAcceptedResponse({ description: 'The wallet is still to answer' })
   @Roles('croupier')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Rien ne va plus: 202 while answers are outstanding, 200 when the betting is closed' })
@@ -112,6 +116,8 @@ export class RoundsController {
   }
 
   @Post(':coup/decisions')
+  @ApiOkResponse({ description: 'Answered' })
+  @ApiAcceptedResponse({ description: 'The wallet is still to answer' })
   @Roles('croupier', 'player', 'device')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Check, fold or play a hand: 202 while a Play waits for the wallet' })
