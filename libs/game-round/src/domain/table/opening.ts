@@ -3,12 +3,16 @@ import { gameOf, isRefusal } from '../games.js';
 import type { ChangeLimits, CloseTable, OpenTable } from './table.commands.js';
 import type { TableEvent, TableState } from './table.state.js';
 
+/** Ten thousand milliards of minor units: no table has more, and every product of it with times and odds fits an amount on the wire. */
+const LARGEST_MINIMUM = 10n ** 15n;
+
 export const openTable = (command: OpenTable, table: TableState): Decision<TableEvent> => {
   if (table.open) return refuse('table-already-open');
   const { tableId, currency, chefDeTable } = command;
   const game = gameOf(command.game);
   const options = game.options(command.options);
   if (isRefusal(options)) return { ok: false, refusal: options };
+  if (command.minimum > LARGEST_MINIMUM) return refuse('invalid-amount', `The minimum of a table is at most ${LARGEST_MINIMUM}.`);
   const limits = game.limits(command.minimum, command.maxima);
   if (isRefusal(limits)) return { ok: false, refusal: limits };
   const seance = table.seance === null ? 1 : table.seance.seance + 1;

@@ -57,6 +57,7 @@ describe('a table opens', () => {
     table.given().when({ ...open, options: { wildDeuces: true } }).thenRefused('invalid-request');
     table.given().when({ ...open, maxima: { ante: 11 } }).thenRefused('invalid-request');
     table.given().when({ ...open, minimum: 0n }).thenRefused('invalid-amount');
+    table.given().when({ ...open, minimum: 10n ** 15n + 1n }).thenRefused('invalid-amount');
   });
 
   it('again for the next séance, its coups and sittings counted on', () => {

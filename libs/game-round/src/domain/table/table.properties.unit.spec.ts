@@ -1,0 +1,66 @@
+import { fold } from '@casino/kernel';
+import fc from 'fast-check';
+import type { TableCommand } from './table.commands.js';
+import { tableDecider } from './table.decider.js';
+import { tableSnapshot } from './table.snapshot.js';
+import type { TableEvent, TableState } from './table.state.js';
+
+const tableId = 'T1';
+const GIVEN_SEED = process.env['FC_SEED'];
+
+const seat = fc.integer({ min: 0, max: 8 });
+const reason = fc.constantFrom('float-not-open', 'float-short', 'claim');
+const command: fc.Arbitrary<TableCommand> = fc.oneof(
+  fc.record({
+    type: fc.constant('OpenTable'),
+    tableId: fc.constant(tableId),
+    game: fc.constantFrom('pair-e-poker', 'ultimate-holdem'),
+    currency: fc.constant('EUR'),
+    options: fc.constant({}),
+    minimum: fc.constantFrom(0n, 200n),
+    maxima: fc.constant({}),
+    chefDeTable: fc.constant('chef-1'),
+  }),
+  fc.constantFrom<TableCommand>({ type: 'CloseTable', tableId }, { type: 'ChangeLimits', tableId, maxima: {} }),
+  fc.record({ type: fc.constant('HoldTable'), tableId: fc.constant(tableId), reason, reference: fc.constant('e') }),
+  fc.record({ type: fc.constant('FreeTable'), tableId: fc.constant(tableId), reasons: fc.array(reason, { maxLength: 3 }).map((reasons) => [...new Set(reasons)]), reference: fc.constant('e') }),
+  fc.record({ type: fc.constant('TakeSeat'), tableId: fc.constant(tableId), seat, playerId: fc.constantFrom('p1', 'p2', 'p3', 'p4'), colourValue: fc.constantFrom(undefined, undefined, 500n) }),
+  fc.record({ type: fc.constant('LeaveSeat'), tableId: fc.constant(tableId), seat, hasStakes: fc.boolean() }),
+  fc.record({ type: fc.constant('StartCoup'), tableId: fc.constant(tableId), coup: fc.constantFrom(undefined, undefined, 1, 2) }),
+  fc.record({ type: fc.constant('EndCoup'), tableId: fc.constant(tableId), coup: fc.integer({ min: 1, max: 4 }), lastRevision: fc.constant(9n), outcome: fc.constantFrom('settled', 'voided') }),
+);
+
+/** After a float was opened the table can play; most sequences begin so. */
+const sequence = fc.tuple(fc.boolean(), fc.array(command, { maxLength: 80 })).map(([ready, commands]): readonly TableCommand[] =>
+  ready ? [{ type: 'FreeTable', tableId, reasons: ['float-not-open'], reference: 'e' }, ...commands] : commands,
+);
+
+const bytesOf = (state: TableState): string => JSON.stringify(tableSnapshot.serialise(state));
+
+it('any sequence of commands: coups and sittings are numbered without a gap, one coup at a time, one player a seat, the same state from the same events', () => {
+  fc.assert(
+    fc.property(sequence, (commands) => {
+      const events: TableEvent[] = [];
+      let state = tableDecider.initial;
+      for (const one of commands) {
+        const decision = tableDecider.decide(one, state);
+        if (!decision.ok) continue;
+        for (const event of decision.events) {
+          if (event.type === 'CoupStarted') expect([state.open, state.coupOpen, state.held]).toEqual([true, false, []]);
+          if (event.type === 'TableClosed') expect([state.coupOpen, state.taken]).toEqual([false, []]);
+          state = tableDecider.evolve(state, event);
+          events.push(event);
+        }
+        expect(new Set(state.taken.map((taken) => taken.seat)).size).toBe(state.taken.length);
+        expect(new Set(state.taken.map((taken) => taken.playerId)).size).toBe(state.taken.length);
+      }
+      const coups = events.flatMap((event) => (event.type === 'CoupStarted' ? [event.data.coup] : []));
+      expect(coups).toEqual(coups.map((_, index) => index + 1));
+      const sittings = events.flatMap((event) => (event.type === 'SeatTaken' ? [event.data.sittingId] : []));
+      expect(sittings).toEqual(sittings.map((_, index) => `T1-${index + 1}`));
+      expect(bytesOf(fold(tableDecider, events))).toBe(bytesOf(state));
+      expect(tableSnapshot.restore(JSON.parse(bytesOf(state)))).toEqual(state);
+    }),
+    { numRuns: 300, ...(GIVEN_SEED === undefined ? {} : { seed: Number(GIVEN_SEED) }) },
+  );
+});
