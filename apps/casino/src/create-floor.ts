@@ -1,12 +1,15 @@
 import { createEmbeddedEventBus } from '@casino/event-bus';
 import { GameRoundModule } from '@casino/game-round';
-import { createCasinoApp, Shutdown, type CasinoAppOptions, type CasinoConfiguration } from '@casino/platform';
+import { ConfigurationInvalid, createCasinoApp, Shutdown, type CasinoAppOptions, type CasinoConfiguration } from '@casino/platform';
 import { WalletModule } from '@casino/wallet';
 import { Module, type DynamicModule } from '@nestjs/common';
 
 @Module({})
 class FloorModule {
   static register(configuration: CasinoConfiguration): DynamicModule {
+    if (configuration.bus !== 'embedded') {
+      throw new ConfigurationInvalid([{ name: 'CASINO_BUS', message: `is ${configuration.bus}, which joins processes: it is for apps/game-round and apps/wallet; the floor in one process needs embedded` }]);
+    }
     const bus = createEmbeddedEventBus();
     const closing = {
       provide: 'casino.floor-bus',
@@ -20,7 +23,7 @@ class FloorModule {
 
 /**
  * The whole floor in one process: game-round and wallet on one embedded bus and one port, their stores in one data folder.
- * @throws CasinoError `store-in-use` when another process uses the data folder
+ * @throws CasinoError `store-in-use` when another process uses the data folder; `configuration-invalid` for another bus than the embedded one
  */
-export const createFloor = (configuration: CasinoConfiguration, options: CasinoAppOptions = {}): ReturnType<typeof createCasinoApp> =>
+export const createFloor = async (configuration: CasinoConfiguration, options: CasinoAppOptions = {}): ReturnType<typeof createCasinoApp> =>
   createCasinoApp(FloorModule.register(configuration), configuration, options);

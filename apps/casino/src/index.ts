@@ -1,2 +1,2 @@
 export { createFloor } from './create-floor.js';
-export { startFloor, type RunningFloor } from './start-floor.js';
+export { startFloor } from './start-floor.js';

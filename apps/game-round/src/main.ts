@@ -1,15 +1,9 @@
 import 'reflect-metadata';
 import { GameRoundModule } from '@casino/game-round';
-import { createCasinoApp, listenCasinoApp, loadConfiguration } from '@casino/platform';
+import { createCasinoApp, loadConfiguration, runCasinoApp, startCasinoApp } from '@casino/platform';
 
-/** Game-round alone: for deployments where the services meet on a bus between processes. */
-const main = async (): Promise<void> => {
+/** Game-round alone: for floors whose services meet on a bus between processes. */
+runCasinoApp('game-round', async () => {
   const configuration = loadConfiguration(process.env);
-  const app = await createCasinoApp(GameRoundModule.register(configuration), configuration);
-  process.stdout.write(`game-round on ${await listenCasinoApp(app)}\n`);
-};
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  return startCasinoApp((options) => createCasinoApp(GameRoundModule.register(configuration), configuration, options), configuration);
 });

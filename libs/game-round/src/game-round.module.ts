@@ -1,10 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { casinoCatalogue } from '@casino/contracts';
-import { createAnomalyRecorder, createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
-import { openSqliteEventStore, type EventStore } from '@casino/event-store';
+import { createAnomalyRecorder, type EventBus } from '@casino/event-bus';
+import type { EventStore } from '@casino/event-store';
 import type { Clock } from '@casino/kernel';
-import { CLOCK, Shutdown, type CasinoConfiguration } from '@casino/platform';
+import { CLOCK, createEventBus, LOGGER, openEventStore, Shutdown, type CasinoConfiguration } from '@casino/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { RoundsController } from './api/rounds.controller.js';
@@ -25,26 +23,23 @@ import { BetAnswers } from './read-models/bet-answers.js';
 import { OwnFeed } from './read-models/own-feed.js';
 import { TableList } from './read-models/table-list.js';
 
-/** In the data folder. */
-const STORE_FILE = 'game-round.sqlite';
+type Logger = Parameters<typeof createEventBus>[2];
 
 export interface GameRoundOptions {
-  /** Shared with the other services of the process, and closed by whoever made it; without one, the service is alone on its own. */
+  /** Shared with the other services of the process, and closed by whoever made it; without one, the bus that the configuration names. */
   readonly bus?: EventBus;
-  /** Closed by whoever made it; without one, `<data>/game-round.sqlite`. */
+  /** Closed by whoever made it; without one, the store that the configuration names. */
   readonly store?: EventStore;
 }
 
-const openStore = async (dataFolder: string, shutdown: Shutdown): Promise<EventStore> => {
-  mkdirSync(dataFolder, { recursive: true });
-  const file = join(dataFolder, STORE_FILE);
-  const store = await openSqliteEventStore({ file, lockMessage: `Another process uses ${file}.` });
+const openStore = async (configuration: CasinoConfiguration, shutdown: Shutdown): Promise<EventStore> => {
+  const store = await openEventStore(configuration, 'game-round');
   shutdown.afterRequests('game-round store', () => store.close());
   return store;
 };
 
-const ownBus = (shutdown: Shutdown): EventBus => {
-  const bus = createEmbeddedEventBus();
+const openBus = async (configuration: CasinoConfiguration, shutdown: Shutdown, logger: Logger): Promise<EventBus> => {
+  const bus = await createEventBus(configuration, 'game-round', logger);
   shutdown.afterRequests('game-round bus', () => bus.close());
   return bus;
 };
@@ -52,17 +47,18 @@ const ownBus = (shutdown: Shutdown): EventBus => {
 /** The game-round service: tables, coups, sealed shoes. Needs libs/platform around it (`createCasinoApp`). */
 @Module({})
 export class GameRoundModule {
-  static register({ dataFolder }: Pick<CasinoConfiguration, 'dataFolder'>, { bus, store }: GameRoundOptions = {}): DynamicModule {
+  static register(configuration: CasinoConfiguration, { bus, store }: GameRoundOptions = {}): DynamicModule {
     return {
       module: GameRoundModule,
       imports: [CqrsModule],
       controllers: [TablesController, RoundsController],
       providers: [
-        { provide: GAME_ROUND_BUS, inject: [Shutdown], useFactory: (shutdown: Shutdown) => bus ?? ownBus(shutdown) },
+        { provide: GAME_ROUND_BUS, inject: [Shutdown, LOGGER], useFactory: (shutdown: Shutdown, logger: Logger) => bus ?? openBus(configuration, shutdown, logger) },
         {
           provide: GAME_ROUND_STORE,
-          inject: [Shutdown],
-          useFactory: (shutdown: Shutdown) => store ?? openStore(dataFolder, shutdown),
+          // after the bus: a service that has none is refused before anything is opened
+          inject: [Shutdown, GAME_ROUND_BUS],
+          useFactory: (shutdown: Shutdown) => store ?? openStore(configuration, shutdown),
         },
         {
           provide: REPORT_ANOMALY,

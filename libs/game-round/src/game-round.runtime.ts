@@ -1,5 +1,5 @@
 import { casinoCatalogue } from '@casino/contracts';
-import { createConsumerRunner, handlersOf, type ConsumerRunner, type EventBus, type ReportAnomaly } from '@casino/event-bus';
+import { createConsumerRunner, handlersOf, type ConsumerRunner, type EventBus, type Publication, type ReportAnomaly } from '@casino/event-bus';
 import type { EventStore } from '@casino/event-store';
 import type { Clock } from '@casino/kernel';
 import { CLOCK, HealthRegistry, LOGGER, Shutdown } from '@casino/platform';
@@ -59,7 +59,7 @@ export class GameRoundRuntime implements OnApplicationBootstrap {
     this.shutdown.afterRequests('game-round reactions', () => runner.stop());
     this.unanswered.start();
     this.shutdown.afterRequests('game-round unanswered bets', () => this.unanswered.stop());
-    this.health.register({ name: GROUP, check: () => this.check(runner) });
+    this.health.register({ name: GROUP, check: () => this.check(runner, publication) });
   }
 
   /** Not in the constructor: the reactions that Nest hands out there have no dependencies yet. */
@@ -92,8 +92,8 @@ export class GameRoundRuntime implements OnApplicationBootstrap {
     this.shutdown.beforeRequestsEnd('waiting bets', () => this.answers.stop());
   }
 
-  private async check(runner: ConsumerRunner) {
+  private async check(runner: ConsumerRunner, publication: Publication) {
     const { healthy, lag, parkedKeys, quarantined } = await runner.status();
-    return { healthy: healthy && parkedKeys === 0, details: { lag, parkedKeys, quarantined } };
+    return { healthy: healthy && parkedKeys === 0, details: { lag, unpublished: await publication.lag(), parkedKeys, quarantined } };
   }
 }

@@ -2,6 +2,7 @@ export * from './bootstrap/index.js';
 export * from './clock.js';
 export * from './commands/index.js';
 export * from './configuration/index.js';
+export * from './engines/index.js';
 export * from './event-stream/index.js';
 export * from './health/index.js';
 export * from './identity/index.js';

@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
-import { openSqliteEventStore, type EventStore } from '@casino/event-store';
-import { Shutdown, type CasinoConfiguration } from '@casino/platform';
+import type { EventBus } from '@casino/event-bus';
+import type { EventStore } from '@casino/event-store';
+import { createEventBus, LOGGER, openEventStore, Shutdown, type CasinoConfiguration } from '@casino/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CONTROLLERS } from './api/index.js';
@@ -13,17 +12,18 @@ import { BOOKS, openBooks } from './read-models/books.js';
 import { WALLET_BUS, WALLET_STORE } from './wallet-store.js';
 import { WalletService } from './wallet.service.js';
 
-/** File names in the data folder. */
-const STORE_FILE = 'wallet.sqlite';
+type Logger = Parameters<typeof createEventBus>[2];
+
+/** In the data folder. */
 const BOOKS_FILE = 'wallet-books.sqlite';
 
 /**
- * The wallet: cage accounts, sittings, floats and the books. Needs the providers of createCasinoApp. The bus is shared with
- * the other services of the process, and whoever made it closes it; without one, the wallet is alone on its own.
+ * The wallet: cage accounts, sittings, floats and the books. Needs the providers of createCasinoApp. A bus that is given
+ * is shared with the other services of the process, and whoever made it closes it; without one, it is the bus that the configuration names.
  */
 @Module({})
 export class WalletModule {
-  static register({ dataFolder }: Pick<CasinoConfiguration, 'dataFolder'>, bus?: EventBus): DynamicModule {
+  static register(configuration: CasinoConfiguration, bus?: EventBus): DynamicModule {
     return {
       module: WalletModule,
       imports: [CqrsModule],
@@ -31,21 +31,20 @@ export class WalletModule {
       providers: [
         {
           provide: WALLET_BUS,
-          inject: [Shutdown],
-          useFactory: (shutdown: Shutdown): EventBus => {
+          inject: [Shutdown, LOGGER],
+          useFactory: async (shutdown: Shutdown, logger: Logger): Promise<EventBus> => {
             if (bus !== undefined) return bus;
-            const own = createEmbeddedEventBus();
+            const own = await createEventBus(configuration, 'wallet', logger);
             shutdown.afterRequests('wallet bus', () => own.close());
             return own;
           },
         },
         {
           provide: WALLET_STORE,
-          inject: [Shutdown],
+          // after the bus: a service that has none is refused before anything is opened
+          inject: [Shutdown, WALLET_BUS],
           useFactory: async (shutdown: Shutdown) => {
-            mkdirSync(dataFolder, { recursive: true });
-            const file = join(dataFolder, STORE_FILE);
-            const store = await openSqliteEventStore({ file, lockMessage: `Another process uses ${file}.` });
+            const store = await openEventStore(configuration, 'wallet');
             shutdown.afterRequests('wallet store', () => store.close());
             return store;
           },
@@ -55,7 +54,7 @@ export class WalletModule {
           provide: BOOKS,
           inject: [WALLET_STORE, Shutdown],
           useFactory: async (store: EventStore, shutdown: Shutdown) => {
-            const books = await openBooks(store, join(dataFolder, BOOKS_FILE));
+            const books = await openBooks(store, join(configuration.dataFolder, BOOKS_FILE));
             shutdown.afterRequests('wallet books', () => books.close());
             return books;
           },

@@ -5,3 +5,9 @@ export const dataFolderOf = (given: string | undefined): string => {
   const configured = process.env['CASINO_DATA'];
   return resolve(given ?? (configured === undefined || configured === '' ? '.data' : configured));
 };
+
+/** Where the development keys of that floor are: in the folder named on the command line, else as the floor finds it. */
+export const keyFolderOf = (given: string | undefined): string => {
+  const configured = process.env['CASINO_DEV_KEYS'];
+  return given !== undefined || configured === undefined || configured === '' ? dataFolderOf(given) : resolve(configured);
+};

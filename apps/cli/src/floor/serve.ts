@@ -42,10 +42,10 @@ const tokenCommand = (role: string, { dataFolder }: CasinoConfiguration, named: 
   `npm run -s casino -- token --role ${role}${named ? ` --data ${dataFolder}` : ''}`;
 
 const printTokens = async (configuration: CasinoConfiguration, named: boolean): Promise<void> => {
-  const { dataFolder } = configuration;
+  const { developmentKeyFolder } = configuration;
   print('');
   print(`Development tokens, for 12 hours ${style.dim(`(others: ${tokenCommand('player', configuration, named)} --sub … --sitting …)`)}`);
-  for (const { role, id } of BEARERS) print(`  ${style.dim(role.padEnd(16))} ${(await signDevelopmentToken(dataFolder, { id, role })).token}`);
+  for (const { role, id } of BEARERS) print(`  ${style.dim(role.padEnd(16))} ${(await signDevelopmentToken(developmentKeyFolder, { id, role })).token}`);
 };
 
 const printExamples = (url: string, tableId: string, token: string): void => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { OPAQUE_ID_PATTERN, SITTING_ID_PATTERN, TABLE_ID_PATTERN } from '@casino/kernel';
 import { signDevelopmentToken, type Actor, type Role } from '@casino/platform';
 import { UsageError } from '../output/explain.js';
-import { dataFolderOf } from './data-folder.js';
+import { keyFolderOf } from './data-folder.js';
 
 export interface TokenRequest {
   readonly role: Role;
@@ -28,7 +28,7 @@ export const signToken = async ({ role, sub, table, seat, sitting, device, card,
   check('sitting', sitting, SITTING_ID_PATTERN);
   check('device', device, OPAQUE_ID_PATTERN);
   check('card', card, OPAQUE_ID_PATTERN);
-  const folder = dataFolderOf(data);
+  const folder = keyFolderOf(data);
   if (!existsSync(folder)) throw new UsageError(`there is no data folder ${folder}; start a floor first, or name its folder with --data`);
   const actor: Actor = {
     id: sub ?? `${role}-1`,

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { ConfigurationInvalid, configurationGuide, loadConfiguration, VARIABLE_NAMES } from './index.js';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -76,7 +77,10 @@ describe('configuration', () => {
     ['CASINO_VAULT_KEYS', ['x', 'a:', `a:${KEY},a:${KEY}`, `a:${KEY},`, `:${KEY}`]],
     ['CASINO_MODE', ['prod']],
     ['CASINO_HOST', ['a b', 'http://x']],
-    ['CASINO_BUS', ['kafka']],
+    ['CASINO_BUS', ['nats']],
+    ['CASINO_STORE', ['postgres']],
+    ['CASINO_KAFKA_BROKERS', ['b', 'b:', 'b:9092,', 'kafka://b:9092']],
+    ['CASINO_KURRENTDB_URL', ['localhost:2113', 'http://localhost:2113']],
   ])('%s refuses %p', (name, values) => {
     for (const value of values) expect(wrongOf({ CASINO_DATA: folder, [name]: value })).toEqual([name]);
   });
@@ -84,6 +88,50 @@ describe('configuration', () => {
   it('an identity provider is complete or absent', () => {
     expect(wrongOf({ CASINO_DATA: folder, CASINO_JWKS_URL: 'https://id.example/jwks' })).toEqual(['CASINO_JWT_AUDIENCE', 'CASINO_JWT_ISSUER']);
     expect(wrongOf({ ...PRODUCTION, CASINO_DATA: folder, CASINO_JWKS_URL: 'file:///etc/passwd' })).toEqual(['CASINO_JWKS_URL']);
+  });
+
+  it('keys of development are in a folder that several processes share, when one is named', () => {
+    const shared = join(folder, 'keys');
+    const configuration = loadConfiguration({ CASINO_DATA: join(folder, 'one'), CASINO_DEV_KEYS: shared });
+    expect(configuration).toMatchObject({ dataFolder: join(folder, 'one'), developmentKeyFolder: shared });
+    expect(existsSync(join(shared, 'development-vault.key'))).toBe(true);
+    expect(existsSync(join(folder, 'one'))).toBe(false);
+    const [other] = loadConfiguration({ CASINO_DATA: join(folder, 'two'), CASINO_DEV_KEYS: shared }).vaultKeys;
+    expect(other.secret.equals(configuration.vaultKeys[0].secret)).toBe(true);
+  });
+
+  it('Kafka and KurrentDB in full, and their secrets are shown nowhere', () => {
+    const configuration = loadConfiguration({
+      CASINO_DATA: folder,
+      CASINO_BUS: 'kafka',
+      CASINO_KAFKA_BROKERS: 'k1:9092,k-2.example:9093',
+      CASINO_KAFKA_SSL: 'true',
+      CASINO_KAFKA_SASL_MECHANISM: 'scram-sha-512',
+      CASINO_KAFKA_SASL_USERNAME: 'floor',
+      CASINO_KAFKA_SASL_PASSWORD: 'hunter2',
+      CASINO_KAFKA_TOPIC_REPLICATION: '3',
+      CASINO_KAFKA_TOPIC_RETENTION_HOURS: '168',
+      CASINO_KAFKA_PREFIX: 'ostend.',
+      CASINO_STORE: 'kurrentdb',
+      CASINO_KURRENTDB_URL: 'kurrentdb://admin:changeit@db:2113',
+    });
+    expect(configuration).toMatchObject({ bus: 'kafka', store: 'kurrentdb' });
+    expect(configuration.kafka).toMatchObject({ brokers: ['k1:9092', 'k-2.example:9093'], ssl: true, topics: { partitions: 8, replication: 3, retentionHours: 168 }, prefix: 'ostend.', credentials: { mechanism: 'scram-sha-512', username: 'floor' } });
+    expect(configuration.kurrentDbUrl?.reveal()).toBe('kurrentdb://admin:changeit@db:2113');
+    const credentials = configuration.kafka?.credentials;
+    expect(credentials?.mechanism === 'scram-sha-512' && credentials.password.reveal()).toBe('hunter2');
+    for (const shown of [JSON.stringify(configuration), inspect(configuration, { depth: 9 }), `${configuration.kurrentDbUrl}`]) expect(shown).not.toMatch(/hunter2|changeit/);
+  });
+
+  it.each([
+    [{ CASINO_BUS: 'kafka' }, ['CASINO_KAFKA_BROKERS']],
+    [{ CASINO_STORE: 'kurrentdb' }, ['CASINO_BUS', 'CASINO_KURRENTDB_URL']],
+    [{ CASINO_STORE: 'kurrentdb', CASINO_KURRENTDB_URL: 'kurrentdb://db:2113' }, ['CASINO_BUS']],
+    [{ CASINO_KAFKA_SASL_MECHANISM: 'plain', CASINO_KAFKA_SASL_USERNAME: 'u' }, ['CASINO_KAFKA_SASL_PASSWORD']],
+    [{ CASINO_KAFKA_SASL_MECHANISM: 'oauthbearer', CASINO_KAFKA_OAUTH_CLIENT_ID: 'c' }, ['CASINO_KAFKA_OAUTH_CLIENT_SECRET', 'CASINO_KAFKA_OAUTH_TOKEN_URL']],
+    [{ CASINO_KAFKA_SASL_PASSWORD: 'p' }, ['CASINO_KAFKA_SASL_MECHANISM']],
+  ])('%p wants %p', (env, names) => {
+    expect(wrongOf({ CASINO_DATA: folder, ...env })).toEqual(names);
   });
 
   it('docs/configuration.md is what the schema says (WRITE_DOCS=1 writes it)', () => {

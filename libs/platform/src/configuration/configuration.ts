@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigurationInvalid, type WrongVariable } from './configuration-invalid.js';
+import { kafkaOf, wrongEngines, type KafkaConfiguration } from './engines.js';
+import type { Secret } from './secret.js';
 import { developmentVaultKeys, type VaultKey } from './vault-key.js';
-import { VARIABLE_NAMES, VARIABLES, type ValueOf, type VariableName } from './variables.js';
+import { VARIABLE_NAMES, VARIABLES, type ValueOf, type Values, type VariableName } from './variables.js';
 
 /** Injection token of the CasinoConfiguration. */
 export const CONFIGURATION = Symbol('casino.configuration');
@@ -23,6 +25,8 @@ export interface CasinoConfiguration {
   readonly port: number;
   /** Absolute path. */
   readonly dataFolder: string;
+  /** Where the keys of a floor in development are. Absolute path. */
+  readonly developmentKeyFolder: string;
   /** ISO 4217 */
   readonly currency: string;
   readonly logLevel: ValueOf<'CASINO_LOG_LEVEL'>;
@@ -33,10 +37,12 @@ export interface CasinoConfiguration {
   /** ms */
   readonly unansweredBetMs: number;
   readonly store: ValueOf<'CASINO_STORE'>;
+  /** Connection string; always there with `kurrentdb`. */
+  readonly kurrentDbUrl?: Secret;
   readonly bus: ValueOf<'CASINO_BUS'>;
+  /** Always there with `kafka`. */
+  readonly kafka?: KafkaConfiguration;
 }
-
-type Values = { [N in VariableName]?: ValueOf<N> };
 
 /** An empty variable is one that is not set, as `docker compose` passes it on. */
 const textOf = (env: Environment, name: VariableName): string | undefined => (env[name] === '' ? undefined : env[name]);
@@ -80,36 +86,41 @@ const must = <T>(value: T | undefined, name: VariableName): T => {
   return value;
 };
 
-const vaultKeysOf = (values: Values, dataFolder: string): readonly [VaultKey, ...VaultKey[]] => {
+const vaultKeysOf = (values: Values, folder: string): readonly [VaultKey, ...VaultKey[]] => {
   try {
-    const [current, ...older] = values.CASINO_VAULT_KEYS ?? developmentVaultKeys(dataFolder);
+    const [current, ...older] = values.CASINO_VAULT_KEYS ?? developmentVaultKeys(folder);
     return [must(current, 'CASINO_VAULT_KEYS'), ...older];
   } catch (error) {
-    throw new ConfigurationInvalid([{ name: 'CASINO_DATA', message: `cannot be used: ${String(error)}` }], { cause: error });
+    throw new ConfigurationInvalid([{ name: values.CASINO_DEV_KEYS === undefined ? 'CASINO_DATA' : 'CASINO_DEV_KEYS', message: `cannot be used: ${String(error)}` }], { cause: error });
   }
 };
 
 /**
- * Reads the CASINO_* variables (docs/configuration.md). In development, makes the vault key in the data folder if there is none.
+ * Reads the CASINO_* variables (docs/configuration.md). In development, makes the vault key in the folder of the development keys if there is none.
  * @throws ConfigurationInvalid (`configuration-invalid`) naming every wrong, missing or unknown variable at once.
  */
 export const loadConfiguration = (env: Environment): CasinoConfiguration => {
   const { values, wrong } = read(env);
-  const all = [...wrong, ...missingNames(env), ...unknownNames(env)];
+  const all = [...wrong, ...missingNames(env), ...wrongEngines((name) => textOf(env, name)), ...unknownNames(env)];
   if (all.length > 0) throw new ConfigurationInvalid(all);
   const dataFolder = resolve(must(values.CASINO_DATA, 'CASINO_DATA'));
+  const developmentKeyFolder = resolve(values.CASINO_DEV_KEYS ?? dataFolder);
+  const kafka = kafkaOf(values);
   const { CASINO_JWKS_URL: jwksUrl, CASINO_JWT_ISSUER: issuer, CASINO_JWT_AUDIENCE: audience } = values;
   return {
     mode: must(values.CASINO_MODE, 'CASINO_MODE'),
     host: must(values.CASINO_HOST, 'CASINO_HOST'),
     port: must(values.CASINO_PORT, 'CASINO_PORT'),
     dataFolder,
+    developmentKeyFolder,
     currency: must(values.CASINO_CURRENCY, 'CASINO_CURRENCY'),
     logLevel: must(values.CASINO_LOG_LEVEL, 'CASINO_LOG_LEVEL'),
-    vaultKeys: vaultKeysOf(values, dataFolder),
+    vaultKeys: vaultKeysOf(values, developmentKeyFolder),
     ...(jwksUrl !== undefined && issuer !== undefined && audience !== undefined ? { identityProvider: { jwksUrl, issuer, audience } } : {}),
     unansweredBetMs: must(values.CASINO_UNANSWERED_BET_MS, 'CASINO_UNANSWERED_BET_MS'),
     store: must(values.CASINO_STORE, 'CASINO_STORE'),
+    ...(values.CASINO_KURRENTDB_URL === undefined ? {} : { kurrentDbUrl: values.CASINO_KURRENTDB_URL }),
     bus: must(values.CASINO_BUS, 'CASINO_BUS'),
+    ...(kafka === undefined ? {} : { kafka }),
   };
 };

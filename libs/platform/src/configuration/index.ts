@@ -3,3 +3,5 @@ export { ConfigurationInvalid, type WrongVariable } from './configuration-invali
 export { configurationGuide } from './configuration-guide.js';
 export { VARIABLES, VARIABLE_NAMES, LOG_LEVELS, type VariableName } from './variables.js';
 export type { VaultKey } from './vault-key.js';
+export type { KafkaConfiguration, KafkaCredentials } from './engines.js';
+export { Secret } from './secret.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Secret } from './secret.js';
 import { parseVaultKeys } from './vault-key.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -11,6 +12,11 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^[0-9]{1,9}$/)
     .transform(Number)
     .refine((value) => value >= min && value <= max);
+
+const text = z.string().max(255);
+const secret = z.string().max(4096).transform((value) => new Secret(value));
+const folder = z.string().refine((path) => !path.includes('\0'));
+const TEXT = 'a text of at most 255 characters';
 
 interface Variable<S extends z.ZodType> {
   /** Never quotes the value: it may be a secret. */
@@ -45,10 +51,15 @@ export const VARIABLES = {
     meaning: 'The port to listen on; 0 takes any free one.',
   }),
   CASINO_DATA: variable({
-    schema: z.string().refine((path) => !path.includes('\0')),
+    schema: folder,
     form: 'a folder',
     fallback: '.data',
-    meaning: 'Where the stores and the development keys are. One process at a time uses it.',
+    meaning: 'Where the SQLite stores, the read models and the development keys are. One process of each service at a time uses it.',
+  }),
+  CASINO_DEV_KEYS: variable({
+    schema: folder,
+    form: 'a folder',
+    meaning: 'In development: where the keys are that sign tokens and encrypt shoes, when several processes with data folders of their own share them. The data folder when not set.',
   }),
   CASINO_CURRENCY: variable({
     schema: z.string().refine((code) => CURRENCIES.has(code)),
@@ -80,14 +91,14 @@ export const VARIABLES = {
     meaning: 'The JSON Web Key Set of the identity provider whose bearer tokens are accepted.',
   }),
   CASINO_JWT_ISSUER: variable({
-    schema: z.string().max(255),
-    form: 'a text of at most 255 characters',
+    schema: text,
+    form: TEXT,
     production: 'required',
     meaning: 'The claim `iss` that such a token must have. Goes with CASINO_JWKS_URL.',
   }),
   CASINO_JWT_AUDIENCE: variable({
-    schema: z.string().max(255),
-    form: 'a text of at most 255 characters',
+    schema: text,
+    form: TEXT,
     production: 'required',
     meaning: 'The claim `aud` that such a token must have. Goes with CASINO_JWKS_URL.',
   }),
@@ -98,16 +109,75 @@ export const VARIABLES = {
     meaning: 'A stake that the wallet has not answered after this time is withdrawn.',
   }),
   CASINO_STORE: variable({
-    schema: z.enum(['sqlite']),
-    form: '`sqlite`',
+    schema: z.enum(['sqlite', 'kurrentdb']),
+    form: '`sqlite` or `kurrentdb`',
     fallback: 'sqlite',
-    meaning: 'The event store: one SQLite file per service in the data folder.',
+    meaning: 'The event store: one SQLite file per service in the data folder, for one process; or KurrentDB, for several instances of each service.',
+  }),
+  CASINO_KURRENTDB_URL: variable({
+    schema: z
+      .string()
+      .regex(/^(?:kurrentdb|kdb|esdb)(?:\+discover)?:\/\/\S+$/)
+      .transform((value) => new Secret(value)),
+    form: 'a connection string `kurrentdb://host:2113?tls=false` (also `kurrentdb+discover://…`, `esdb://…`)',
+    meaning: 'The server; needed with CASINO_STORE=kurrentdb. Credentials and TLS options belong to it.',
   }),
   CASINO_BUS: variable({
-    schema: z.enum(['embedded']),
-    form: '`embedded`',
+    schema: z.enum(['embedded', 'kafka']),
+    form: '`embedded` or `kafka`',
     fallback: 'embedded',
-    meaning: 'The event bus: inside the process, on the stores themselves.',
+    meaning: 'The event bus: inside one process that runs every service (`apps/casino`), or Apache Kafka between the processes of the services.',
+  }),
+  CASINO_KAFKA_BROKERS: variable({
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9_.-]+:[0-9]{1,5}(?:,[A-Za-z0-9_.-]+:[0-9]{1,5})*$/)
+      .transform((value) => value.split(',')),
+    form: '`host:port`, several divided by commas',
+    meaning: 'Brokers to begin with; needed with CASINO_BUS=kafka.',
+  }),
+  CASINO_KAFKA_SSL: variable({
+    schema: z.enum(['true', 'false']).transform((value) => value === 'true'),
+    form: '`true` or `false`',
+    fallback: 'false',
+    meaning: 'TLS to the brokers. A private authority is named to Node with NODE_EXTRA_CA_CERTS.',
+  }),
+  CASINO_KAFKA_SASL_MECHANISM: variable({
+    schema: z.enum(['plain', 'scram-sha-256', 'scram-sha-512', 'oauthbearer']),
+    form: '`plain`, `scram-sha-256`, `scram-sha-512` or `oauthbearer`',
+    meaning: 'How the brokers are told who this is; not at all when not set.',
+  }),
+  CASINO_KAFKA_SASL_USERNAME: variable({ schema: text, form: TEXT, meaning: 'For `plain` and `scram-sha-…`.' }),
+  CASINO_KAFKA_SASL_PASSWORD: variable({ schema: secret, form: 'a text', meaning: 'For `plain` and `scram-sha-…`.' }),
+  CASINO_KAFKA_OAUTH_TOKEN_URL: variable({
+    schema: z.url({ protocol: /^https?$/ }),
+    form: 'an http or https URL',
+    meaning: 'For `oauthbearer`: the token endpoint (client credentials grant, RFC 6749 4.4).',
+  }),
+  CASINO_KAFKA_OAUTH_CLIENT_ID: variable({ schema: text, form: TEXT, meaning: 'For `oauthbearer`.' }),
+  CASINO_KAFKA_OAUTH_CLIENT_SECRET: variable({ schema: secret, form: 'a text', meaning: 'For `oauthbearer`.' }),
+  CASINO_KAFKA_OAUTH_SCOPE: variable({ schema: text, form: TEXT, meaning: 'For `oauthbearer`, where the endpoint wants one.' }),
+  CASINO_KAFKA_TOPIC_PARTITIONS: variable({
+    schema: wholeNumber(1, 1_000),
+    form: 'a whole number from 1 to 1000',
+    fallback: '8',
+    meaning: 'Partitions of topics that are created; an existing topic keeps what it has. At most so many instances of a service share its work.',
+  }),
+  CASINO_KAFKA_TOPIC_REPLICATION: variable({
+    schema: wholeNumber(1, 9),
+    form: 'a whole number from 1 to 9',
+    fallback: '1',
+    meaning: 'Replicas of topics that are created: 3 in production. From 3 on, two of them have each record before it counts as sent (`min.insync.replicas`).',
+  }),
+  CASINO_KAFKA_TOPIC_RETENTION_HOURS: variable({
+    schema: wholeNumber(1, 1_000_000),
+    form: 'a whole number of hours from 1 to 1000000',
+    meaning: "How long topics that are created keep records; the broker's own setting when not set. A consumer that is away for longer needs a republish.",
+  }),
+  CASINO_KAFKA_PREFIX: variable({
+    schema: z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/),
+    form: 'up to 64 letters, digits, `_`, `.` and `-`',
+    meaning: 'Before the name of every topic and group: several floors on one cluster.',
   }),
 } as const;
 
@@ -116,3 +186,4 @@ export const VARIABLE_NAMES = Object.keys(VARIABLES) as VariableName[];
 
 /** What a variable is once it was read. */
 export type ValueOf<N extends VariableName> = z.output<(typeof VARIABLES)[N]['schema']>;
+export type Values = { [N in VariableName]?: ValueOf<N> };

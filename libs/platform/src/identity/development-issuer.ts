@@ -8,20 +8,20 @@ import { claimsOfActor, type Actor } from './actor.js';
 
 export const DEVELOPMENT_ISSUER = 'urn:casino:development';
 export const DEVELOPMENT_AUDIENCE = 'casino-floor';
-/** File in the data folder that holds the Ed25519 key pair of the development issuer (PEM, PKCS #8). */
+/** File in the folder of the development keys that holds the Ed25519 key pair of the development issuer (PEM, PKCS #8). */
 export const DEVELOPMENT_ISSUER_KEY_FILE = 'development-issuer.pem';
 
 /** One working day of a floor. */
 const DEFAULT_SECONDS = 12 * 3600;
 
-const privateKeyOf = (dataFolder: string): KeyObject =>
+const privateKeyOf = (folder: string): KeyObject =>
   createPrivateKey(
-    readOrCreatePrivateFile(join(dataFolder, DEVELOPMENT_ISSUER_KEY_FILE), () =>
+    readOrCreatePrivateFile(join(folder, DEVELOPMENT_ISSUER_KEY_FILE), () =>
       generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     ),
   );
 
-export const developmentVerificationKey = (dataFolder: string): KeyObject => createPublicKey(privateKeyOf(dataFolder));
+export const developmentVerificationKey = (folder: string): KeyObject => createPublicKey(privateKeyOf(folder));
 
 export interface SignedToken {
   readonly token: string;
@@ -30,11 +30,11 @@ export interface SignedToken {
 }
 
 /**
- * A bearer token for a floor in development mode that uses this data folder; makes the key pair if there is none.
+ * A bearer token for a floor in development mode that has its keys in this folder (its data folder, when no other is configured); makes the key pair if there is none.
  * A floor in production mode never accepts it.
  */
 export const signDevelopmentToken = async (
-  dataFolder: string,
+  folder: string,
   actor: Actor,
   options: { readonly seconds?: number; readonly clock?: Clock } = {},
 ): Promise<SignedToken> => {
@@ -46,6 +46,6 @@ export const signDevelopmentToken = async (
     .setAudience(DEVELOPMENT_AUDIENCE)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expires)
-    .sign(privateKeyOf(dataFolder));
+    .sign(privateKeyOf(folder));
   return { token, expiresAt: expires * 1000 };
 };

@@ -64,7 +64,7 @@ export class DevelopmentTokenController {
       ...(card === undefined ? {} : { card }),
     };
     const options = { clock: this.clock, ...(seconds === undefined ? {} : { seconds }) };
-    const { token, expiresAt } = await signDevelopmentToken(this.configuration.dataFolder, actor, options);
+    const { token, expiresAt } = await signDevelopmentToken(this.configuration.developmentKeyFolder, actor, options);
     return { token, tokenType: 'Bearer', expiresAt: new Date(expiresAt).toISOString() };
   }
 }

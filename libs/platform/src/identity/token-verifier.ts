@@ -18,10 +18,10 @@ const providerCheck = ({ jwksUrl, issuer, audience }: IdentityProvider): Check =
     (await jwtVerify(token, keys, { ...options, issuer, audience, algorithms: ALGORITHMS, clockTolerance: 5 })).payload;
 };
 
-const developmentCheck = (dataFolder: string): Check => {
+const developmentCheck = (folder: string): Check => {
   let key: ReturnType<typeof developmentVerificationKey> | undefined;
   return async (token, options) => {
-    key ??= developmentVerificationKey(dataFolder);
+    key ??= developmentVerificationKey(folder);
     return (await jwtVerify(token, key, { ...options, issuer: DEVELOPMENT_ISSUER, audience: DEVELOPMENT_AUDIENCE, algorithms: ['EdDSA'] })).payload;
   };
 };
@@ -44,11 +44,11 @@ export class TokenVerifier {
   private readonly checks = new Map<string, Check>();
 
   constructor(
-    configuration: Pick<CasinoConfiguration, 'mode' | 'dataFolder' | 'identityProvider'>,
+    configuration: Pick<CasinoConfiguration, 'mode' | 'developmentKeyFolder' | 'identityProvider'>,
     private readonly clock: Clock,
   ) {
-    const { mode, dataFolder, identityProvider } = configuration;
-    if (mode === 'development') this.checks.set(DEVELOPMENT_ISSUER, developmentCheck(dataFolder));
+    const { mode, developmentKeyFolder, identityProvider } = configuration;
+    if (mode === 'development') this.checks.set(DEVELOPMENT_ISSUER, developmentCheck(developmentKeyFolder));
     if (identityProvider !== undefined) this.checks.set(identityProvider.issuer, providerCheck(identityProvider));
   }
 

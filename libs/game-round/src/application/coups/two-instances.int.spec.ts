@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createEmbeddedEventBus } from '@casino/event-bus';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
 import { createCasinoApp, loadConfiguration, signDevelopmentToken, type Actor } from '@casino/platform';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -19,7 +20,7 @@ describe('two instances', () => {
     folder = mkdtempSync(join(tmpdir(), 'casino-two-'));
     store = await openSqliteEventStore({ file: join(folder, 'shared.sqlite') });
     const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_PORT: '0' });
-    const open = () => createCasinoApp(GameRoundModule.register(configuration, { store }), configuration, { logTo: { write: () => undefined } });
+    const open = () => createCasinoApp(GameRoundModule.register(configuration, { store, bus: createEmbeddedEventBus() }), configuration, { logTo: { write: () => undefined } });
     instances = [await open(), await open()];
     await on(0, MCD, '/tables', { tableId: 'T1', game: 'pair-e-poker', minimum: '200', chefDeTable: 'chef-1' });
     const { table } = instances[0]?.get(Streams) as Streams;

@@ -1,0 +1,45 @@
+import type { Context } from '@casino/contracts';
+import type { EventBus } from '@casino/event-bus';
+import type { Logger } from 'pino';
+import { ConfigurationInvalid, type CasinoConfiguration, type KafkaConfiguration, type KafkaCredentials } from '../configuration/index.js';
+
+const HOUR = 3_600_000;
+/** From so many replicas on, one may be away and records are still taken. */
+const SPARE = 3;
+
+const saslOf = (credentials: KafkaCredentials) => {
+  if (credentials.mechanism === 'oauthbearer') return { ...credentials, clientSecret: credentials.clientSecret.reveal() };
+  return { ...credentials, password: credentials.password.reveal() };
+};
+
+const topicsOf = ({ topics: { partitions, replication, retentionHours }, prefix }: KafkaConfiguration) => ({
+  partitions,
+  replicationFactor: replication,
+  prefix,
+  configs: { 'unclean.leader.election.enable': 'false', ...(replication >= SPARE ? { 'min.insync.replicas': '2' } : {}) },
+  ...(retentionHours === undefined ? {} : { retentionMs: retentionHours * HOUR }),
+});
+
+/**
+ * The bus between processes that the configuration names, for one service. Brokers may be away: it goes on trying.
+ * @throws ConfigurationInvalid for the embedded bus, which is made once by whoever runs every service in one process
+ */
+export const createEventBus = async (configuration: Pick<CasinoConfiguration, 'bus' | 'kafka' | 'store'>, service: Context, logger: Logger): Promise<EventBus> => {
+  const { bus, kafka, store } = configuration;
+  if (bus === 'embedded' || kafka === undefined) {
+    const message = `is embedded, which joins the services of one process: ${service} as a process of its own needs kafka (apps/casino runs all of them in one)`;
+    throw new ConfigurationInvalid([{ name: 'CASINO_BUS', message }]);
+  }
+  // loaded only when chosen
+  const { createKafkaEventBus } = await import('@casino/event-bus/kafka');
+  return createKafkaEventBus({
+    brokers: kafka.brokers,
+    clientId: `casino-${service}`,
+    ssl: kafka.ssl,
+    ...(kafka.credentials === undefined ? {} : { sasl: saslOf(kafka.credentials) }),
+    topics: topicsOf(kafka),
+    // on a store that is one process's, whoever starts takes the lease of its former life at once
+    lease: store === 'sqlite' ? { instance: service } : {},
+    logger,
+  });
+};
