@@ -245,6 +245,8 @@ const deleteTopicRecords = async (brokers, topic, offsets) => {
   const admin = quietClient(brokers).admin();
   await admin.connect();
   try {
+    // kafkajs deletes only where it knows the leaders
+    await admin.fetchTopicOffsets(topic);
     await admin.deleteTopicRecords({ topic, partitions: offsets.map(({ partition, offset }) => ({ partition, offset: String(offset) })) });
   } finally {
     await admin.disconnect();
