@@ -1,1 +1,1 @@
-module.exports = { ...require('../../jest.preset.cjs'), displayName: 'casino' };
+module.exports = { ...require('../../jest.preset.cjs'), displayName: 'casino-app' };

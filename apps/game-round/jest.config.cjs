@@ -1,1 +1,1 @@
-module.exports = { ...require('../../jest.preset.cjs'), displayName: 'game-round' };
+module.exports = { ...require('../../jest.preset.cjs'), displayName: 'game-round-app' };

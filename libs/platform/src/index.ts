@@ -1,3 +1,4 @@
+export * from './answers/index.js';
 export * from './bootstrap/index.js';
 export * from './clock.js';
 export * from './commands/index.js';

@@ -1,4 +1,4 @@
-import { Command, CommandEndpoint, CurrentActor, Roles, type Actor, type CasinoReply, type CommandContext } from '@casino/platform';
+import { Command, CommandEndpoint, CurrentActor, Roles, type Actor, type CasinoReply, type CommandContext, toWire } from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, HttpStatus, Param, Post, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -16,7 +16,6 @@ import { SettleRoundCommand } from '../application/settle-round/settle-round.use
 import { VoidRoundCommand } from '../application/void-round/void-round.use-case.js';
 import { WithdrawBetCommand } from '../application/withdraw-bet/withdraw-bet.use-case.js';
 import { BetParams, DecisionDto, ExposeDto, OpenRoundDto, PlaceBetsDto, RoundParams, RoundSeatParams, TableParams, VoidDto } from './dto.js';
-import { toWire } from './wire.js';
 
 const ref = ({ table, coup }: { readonly table: string; readonly coup: number }) => ({ tableId: table, coup });
 

@@ -1,13 +1,5 @@
 import { streams } from '@casino/contracts';
-import {
-  Command,
-  CommandEndpoint,
-  EventStreams,
-  Roles,
-  type CasinoReply,
-  type CasinoRequest,
-  type CommandContext,
-} from '@casino/platform';
+import { Command, CommandEndpoint, EventStreams, Roles, type CasinoReply, type CasinoRequest, type CommandContext, toWire } from '@casino/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -21,7 +13,6 @@ import { OpenTableCommand } from '../application/open-table/open-table.use-case.
 import { GAME_ROUND_STORE } from '../application/streams.js';
 import { TakeSeatCommand } from '../application/take-seat/take-seat.use-case.js';
 import { ChangeLimitsDto, OpenTableDto, SeatParams, TableParams, TakeSeatDto } from './dto.js';
-import { toWire } from './wire.js';
 
 @ApiTags('tables')
 @Controller('tables')

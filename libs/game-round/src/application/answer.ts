@@ -1,12 +1,13 @@
 import type { Executed } from '@casino/event-store';
 import { CasinoError, type DomainEvent } from '@casino/kernel';
+import { answeredEvent, type AnsweredEvent } from '@casino/platform';
 
 /** What every command is answered with, rebuilt from the stored events: a retry reads what the first attempt read. */
 export interface Answer {
   readonly stream: string;
   /** Of the last event of this command; of the stream when there was nothing to do. */
   readonly revision: bigint | null;
-  readonly events: readonly DomainEvent[];
+  readonly events: readonly AnsweredEvent[];
 }
 
 export type Done<Event extends DomainEvent, State> = Exclude<Executed<Event, State>, { outcome: 'refused' }>;
@@ -20,5 +21,5 @@ export const mustBeDone = <Event extends DomainEvent, State>(executed: Executed<
 export const answerOf = <Event extends DomainEvent, State>(stream: string, done: Done<Event, State>): Answer => {
   const last = done.events.at(-1);
   const revision = last === undefined ? done.revision : last.metadata.revision;
-  return { stream, revision: revision === undefined ? null : revision, events: done.events.map(({ event }) => event) };
+  return { stream, revision: revision === undefined ? null : revision, events: done.events.map(answeredEvent) };
 };

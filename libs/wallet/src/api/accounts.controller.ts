@@ -1,12 +1,12 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
-import { Command, CommandEndpoint, CurrentActor, Roles, type Actor, type CommandContext } from '@casino/platform';
+import { Command, CommandEndpoint, CurrentActor, Roles, type Actor, type CommandContext, toWire } from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdjustAccountCommand } from '../application/adjust-account/adjust-account.command.js';
-import { toWire, type Answer } from '../application/answer.js';
+import type { Answer } from '../application/answer.js';
 import { BuyInCommand } from '../application/buy-in/buy-in.command.js';
 import { DepositCommand } from '../application/deposit/deposit.command.js';
 import { OpenAccountCommand } from '../application/open-account/open-account.command.js';

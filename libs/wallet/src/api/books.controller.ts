@@ -1,7 +1,6 @@
-import { Roles } from '@casino/platform';
+import { Roles, toWire } from '@casino/platform';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { toWire } from '../application/answer.js';
 import { BOOKS, type Books } from '../read-models/books.js';
 
 @ApiTags('books')

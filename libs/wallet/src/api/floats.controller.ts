@@ -1,11 +1,11 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
-import { Command, CommandEndpoint, Roles, type CommandContext } from '@casino/platform';
+import { Command, CommandEndpoint, Roles, type CommandContext, toWire } from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { toWire, type Answer } from '../application/answer.js';
+import type { Answer } from '../application/answer.js';
 import { CloseFloatCommand } from '../application/close-float/close-float.command.js';
 import { OpenFloatCommand } from '../application/open-float/open-float.command.js';
 import { RefillFloatCommand } from '../application/refill-float/refill-float.command.js';

@@ -1,12 +1,12 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
-import { Command, CommandEndpoint, CurrentActor, Roles, type Actor, type CommandContext } from '@casino/platform';
+import { Command, CommandEndpoint, CurrentActor, Roles, type Actor, type CommandContext, toWire } from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdjustSittingCommand } from '../application/adjust-sitting/adjust-sitting.command.js';
-import { toWire, type Answer } from '../application/answer.js';
+import type { Answer } from '../application/answer.js';
 import { CashOutCommand } from '../application/cash-out/cash-out.command.js';
 import { ReallotColourCommand } from '../application/reallot-colour/reallot-colour.command.js';
 import { WALLET_RUNNERS, type WalletRunners } from '../application/wallet-runners.js';

@@ -1,16 +1,6 @@
 import type { RecordedEvent } from '@casino/contracts';
 import { CasinoError } from '@casino/kernel';
-
-/** An event as answers show it: amounts and revisions as text. */
-export interface AnsweredEvent {
-  readonly stream: string;
-  readonly revision: string;
-  readonly id: string;
-  readonly type: string;
-  /** ms since the epoch */
-  readonly time: number;
-  readonly data: unknown;
-}
+import { answeredEvent, type AnsweredEvent } from '@casino/platform';
 
 /** What a command did, rebuilt from its stored events: a retry reads what the first try read. */
 export interface Answer {
@@ -20,27 +10,10 @@ export interface Answer {
   readonly events: readonly AnsweredEvent[];
 }
 
-/** Every bigint of ours is decimal text on the wire. */
-export const toWire = (value: unknown): unknown => {
-  if (typeof value === 'bigint') return value.toString();
-  if (Array.isArray(value)) return value.map(toWire);
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, toWire(member)]));
-  return value;
-};
-
-const answered = ({ event, metadata }: RecordedEvent): AnsweredEvent => ({
-  stream: metadata.stream,
-  revision: metadata.revision.toString(),
-  id: metadata.id,
-  type: event.type,
-  time: metadata.time,
-  data: toWire(event.data),
-});
-
 /** @param further events of the second half, in another stream */
 export const answerOf = (stream: string, events: readonly RecordedEvent[], further: readonly RecordedEvent[] = []): Answer => {
   const last = events.at(-1);
-  return { stream, revision: last === undefined ? null : last.metadata.revision.toString(), events: [...events, ...further].map(answered) };
+  return { stream, revision: last === undefined ? null : last.metadata.revision.toString(), events: [...events, ...further].map(answeredEvent) };
 };
 
 /** The one event of this name that a command must have had. */

@@ -1,4 +1,4 @@
-/** The JSON form of an answer: amounts and revisions as decimal strings. */
+/** The JSON form of an answer: every bigint (amounts, revisions) is decimal text. */
 export const toWire = (value: unknown): unknown => {
   if (typeof value === 'bigint') return value.toString();
   if (Array.isArray(value)) return value.map(toWire);

@@ -1,0 +1,2 @@
+export { answeredEvent, type AnsweredEvent } from './answered-event.js';
+export { toWire } from './wire.js';
