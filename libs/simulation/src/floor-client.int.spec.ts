@@ -7,7 +7,7 @@ type Reply = { readonly status: number; readonly body: object } | 'cut';
 
 /** A floor that answers from a list, and keeps what it was asked. */
 const floorWith = async (replies: Reply[]) => {
-  const asked: { key: string | undefined; prefer: string | undefined; body: string }[] = [];
+  const asked: { url: string | undefined; key: string | undefined; prefer: string | undefined; body: string }[] = [];
   const read = async (request: IncomingMessage): Promise<string> => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
@@ -15,15 +15,17 @@ const floorWith = async (replies: Reply[]) => {
   };
   const server: Server = createServer((request, response) => {
     void read(request).then((body) => {
-      asked.push({ key: request.headers['idempotency-key'] as string | undefined, prefer: request.headers['prefer'] as string | undefined, body });
+      asked.push({ url: request.url, key: request.headers['idempotency-key'] as string | undefined, prefer: request.headers['prefer'] as string | undefined, body });
       const reply = replies.shift() ?? { status: 200, body: {} };
       if (reply === 'cut') return void request.socket.destroy();
       response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const client = new FloorClient({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, connections: 2, patience: 5_000 });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = new FloorClient({ url, connections: 2, patience: 5_000 });
   return {
+    url,
     client,
     asked,
     close: async () => {
@@ -60,5 +62,18 @@ describe('a terminal of the floor', () => {
     await expect(refused).rejects.toThrow('POST /tables/T1/rounds/1/bets: 409 betting-closed (too late)');
     expect(asked).toHaveLength(1);
     await close();
+  });
+
+  it('asks each service where it is, its instances in turn, and the next one at once when one is away', async () => {
+    const [tables, moreTables, cage] = [await floorWith([]), await floorWith(['cut']), await floorWith([])];
+    const client = new FloorClient({ url: { gameRound: [tables.url, moreTables.url, 'http://127.0.0.1:1'], wallet: [cage.url] }, patience: 5_000 });
+    const walletPaths = ['/accounts', '/accounts/p1/buy-ins', '/sittings/T1-1', '/floats/T1/open', '/books'];
+    const tablePaths = ['/tables', '/tables/T1/rounds', '/tables/T1/seats/1/take', '/dev/token', '/tables/T1/rounds/1/bets', '/tables/accounts'];
+    for (const path of [...walletPaths, ...tablePaths]) await client.get('token', path);
+    expect(cage.asked.map(({ url }) => url)).toEqual(walletPaths);
+    const answered = [...tables.asked, ...moreTables.asked.slice(1)].map(({ url }) => url);
+    expect(answered.sort()).toEqual([...tablePaths].sort());
+    expect(Math.min(tables.asked.length, moreTables.asked.length)).toBeGreaterThan(1);
+    await Promise.all([client.close(), tables.close(), moreTables.close(), cage.close()]);
   });
 });

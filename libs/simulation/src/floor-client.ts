@@ -19,10 +19,18 @@ export class FloorProblem extends Error {
   }
 }
 
+/** A floor whose services are processes of their own: where the instances of each are. */
+export interface ServiceUrls {
+  readonly gameRound: readonly string[];
+  readonly wallet: readonly string[];
+}
+
+/** One origin for the whole floor, for example `http://127.0.0.1:3000`, or the services' own. */
+export type FloorAddress = string | ServiceUrls;
+
 export interface FloorClientOptions {
-  /** For example `http://127.0.0.1:3000`. */
-  readonly url: string;
-  /** Several tables play at once over this many connections. */
+  readonly url: FloorAddress;
+  /** Several tables play at once over this many connections, to each instance. */
   readonly connections?: number;
   /** How long a request that got no answer (floor down, restarting) is tried again, in ms. The key stays the same, so nothing happens twice. */
   readonly patience?: number;
@@ -45,12 +53,41 @@ export interface Answer<Body> {
 /** Problems that pass by themselves: the same command may be sent again. */
 const PASSING = new Set(['revision-conflict', 'store-unavailable', 'bus-unavailable', 'shutting-down']);
 
+/** What the wallet answers; everything else is game-round's. */
+const WALLET = /^\/(?:accounts|sittings|floats|books)(?:\/|$)/;
+
+/** The instances of one service, asked in turn. */
+class Instances {
+  private turn = 0;
+
+  constructor(private readonly pools: readonly Pool[]) {
+    if (pools.length === 0) throw new TypeError('a service of the floor has no URL');
+  }
+
+  get count(): number {
+    return this.pools.length;
+  }
+
+  next(): Pool {
+    this.turn = (this.turn + 1) % this.pools.length;
+    return this.pools[this.turn] as Pool;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.pools.map((pool) => pool.destroy()));
+  }
+}
+
 /** The floor's HTTP API as a person's terminal uses it: every command has its key before the first try. */
 export class FloorClient {
-  private readonly pool: Pool;
+  private readonly gameRound: Instances;
+  private readonly wallet: Instances;
 
   constructor(private readonly options: FloorClientOptions) {
-    this.pool = new Pool(options.url, { connections: options.connections ?? 64, keepAliveTimeout: 30_000 });
+    const instancesAt = (urls: readonly string[]) => new Instances(urls.map((url) => new Pool(url, { connections: options.connections ?? 64, keepAliveTimeout: 30_000 })));
+    const { url } = options;
+    this.gameRound = instancesAt(typeof url === 'string' ? [url] : url.gameRound);
+    this.wallet = typeof url === 'string' ? this.gameRound : instancesAt(url.wallet);
   }
 
   /** A token of a floor in development mode. @throws FloorProblem `development-only` */
@@ -70,14 +107,15 @@ export class FloorClient {
     return this.send<Body>('POST', path, headers, JSON.stringify(body));
   }
 
-  close(): Promise<void> {
-    return this.pool.destroy();
+  async close(): Promise<void> {
+    await Promise.all([this.gameRound.close(), this.wallet.close()]);
   }
 
   private async send<Body>(method: 'GET' | 'POST', path: string, headers: Record<string, string>, body?: string): Promise<Answer<Body>> {
+    const instances = WALLET.test(path) ? this.wallet : this.gameRound;
     const deadline = performance.now() + (this.options.patience ?? 10_000);
-    for (let attempt = 0; ; attempt++) {
-      const answer = await this.once<Body>(method, path, headers, body).catch((error: unknown) => {
+    for (let attempt = 1; ; attempt++) {
+      const answer = await this.once<Body>(instances.next(), method, path, headers, body).catch((error: unknown) => {
         if (performance.now() >= deadline) throw error;
         return undefined;
       });
@@ -86,12 +124,13 @@ export class FloorClient {
         const problem = answer.body as Problem;
         if (!PASSING.has(problem.code) || performance.now() >= deadline) throw new FloorProblem(`${method} ${path}`, problem);
       }
-      await pause(Math.min(10 * 2 ** attempt, 500));
+      // another instance may answer at once
+      if (attempt % instances.count === 0) await pause(Math.min(10 * 2 ** (attempt / instances.count - 1), 500));
     }
   }
 
-  private async once<Body>(method: 'GET' | 'POST', path: string, headers: Record<string, string>, body?: string): Promise<Answer<Body>> {
-    const response = await this.pool.request({ method, path, headers, ...(body === undefined ? {} : { body }) });
+  private async once<Body>(pool: Pool, method: 'GET' | 'POST', path: string, headers: Record<string, string>, body?: string): Promise<Answer<Body>> {
+    const response = await pool.request({ method, path, headers, ...(body === undefined ? {} : { body }) });
     const text = await response.body.text();
     return { status: response.statusCode, body: (text === '' ? undefined : JSON.parse(text)) as Body };
   }

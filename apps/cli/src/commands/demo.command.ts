@@ -1,8 +1,9 @@
 import { Command } from 'commander';
-import { DEFAULT_URL, floorUrl, wholeNumber } from './options.js';
+import type { FloorAddress } from '@casino/simulation';
+import { DEFAULT_URL, floorAddress, wholeNumber } from './options.js';
 
 interface DemoOptions {
-  readonly url: string;
+  readonly url: FloorAddress;
   readonly coups: number;
   readonly seed: number;
   readonly pace: number;
@@ -12,7 +13,7 @@ export const demoCommand = (): Command =>
   new Command('demo')
     .summary('coups of both games on a running floor, told step by step')
     .description('Plays coups of both games against a running floor, through its HTTP API, and tells them as a croupier would: stakes, rien ne va plus, cards, collections, payments, totals.')
-    .option('--url <url>', 'the floor', floorUrl, DEFAULT_URL)
+    .option('--url <url>', 'the floor, or game-round=<url>,wallet=<url>', floorAddress, DEFAULT_URL)
     .option('--coups <n>', 'coups of each game', wholeNumber(1), 2)
     .option('--seed <n>', "of the players' play (the cards are drawn by the floor)", wholeNumber(0), 1)
     .option('--pace <ms>', 'pause between acts, to follow them', wholeNumber(0, 60_000), 0)

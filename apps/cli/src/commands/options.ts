@@ -1,3 +1,4 @@
+import type { FloorAddress } from '@casino/simulation';
 import { InvalidArgumentError } from 'commander';
 
 export const DEFAULT_URL = 'http://127.0.0.1:3000';
@@ -22,4 +23,19 @@ export const floorUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) throw new InvalidArgumentError('It is a URL such as http://127.0.0.1:3000.');
   return url.origin;
+};
+
+const SERVICES = { 'game-round': 'gameRound', wallet: 'wallet' } as const;
+
+/** One URL, or `game-round=URL,wallet=URL` for services that are processes of their own; several instances: the name several times. */
+export const floorAddress = (text: string): FloorAddress => {
+  if (!text.includes('=')) return floorUrl(text);
+  const urls: { gameRound: string[]; wallet: string[] } = { gameRound: [], wallet: [] };
+  for (const part of text.split(',')) {
+    const [, name, url] = /^(game-round|wallet)=(.+)$/.exec(part.trim()) ?? [];
+    if (name === undefined || url === undefined) throw new InvalidArgumentError('It is a URL, or game-round=URL,wallet=URL.');
+    urls[SERVICES[name as keyof typeof SERVICES]].push(floorUrl(url));
+  }
+  if (urls.gameRound.length === 0 || urls.wallet.length === 0) throw new InvalidArgumentError('It names both services: game-round=URL,wallet=URL.');
+  return urls;
 };

@@ -1,12 +1,12 @@
 import { Command, Option } from 'commander';
 import type { SimulationRequest } from '../simulation/simulate.js';
-import { floorUrl, positiveNumber, wholeNumber } from './options.js';
+import { floorAddress, positiveNumber, wholeNumber } from './options.js';
 
 export const simulateCommand = (): Command =>
   new Command('simulate')
     .summary('load: tables and players for some seconds, then the books')
     .description('Lets simulated players play at many tables through the HTTP API; prints coups per second and the time from stake to answer, and checks the books at the end. Without --url it starts a floor of its own in another process, on a temporary data folder.')
-    .option('--url <url>', 'a running floor in development mode', floorUrl)
+    .option('--url <url>', 'a running floor in development mode; services that are processes of their own: game-round=<url>,wallet=<url>', floorAddress)
     .option('--tables <n>', 'tables', wholeNumber(1, 500), 8)
     .option('--players <n>', 'players at each table', wholeNumber(1, 7), 7)
     .option('--seed <n>', "of the players' play (the cards are drawn by the floor)", wholeNumber(0), 1)

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { FloorClient, FloorSetup, planTable, Staff, TablePlay, type Moment, type SimulatedTable, type TablePlan, type TableView } from '@casino/simulation';
+import { FloorClient, FloorSetup, planTable, Staff, TablePlay, type FloorAddress, type Moment, type SimulatedTable, type TablePlan, type TableView } from '@casino/simulation';
 import { CoupNarrator } from '../narration/coup-narrator.js';
 import { moneyText } from '../output/money-text.js';
 import { style } from '../output/style.js';
 import { coupEventsOver } from './coup-events.js';
 
 export interface DemonstrationOptions {
-  readonly url: string;
+  readonly url: FloorAddress;
   readonly seed: number;
   /** One table of each game, its players in the order of the seats. */
   readonly tables: { readonly pairEPoker: string; readonly ultimateHoldem: string };

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { FloorClient, FloorSetup, Latencies, Staff, TablePlay, auditBooks, planTable, type BooksAudit, type SimulatedTable, type WireBet } from '@casino/simulation';
+import { FloorClient, FloorSetup, Latencies, Staff, TablePlay, auditBooks, planTable, type BooksAudit, type FloorAddress, type SimulatedTable, type WireBet } from '@casino/simulation';
 import type { GameId } from '@casino/games';
 import { explain } from '../output/explain.js';
 
 export interface Load {
-  readonly url: string;
+  readonly url: FloorAddress;
   readonly tables: number;
   readonly players: number;
   readonly seed: number;

@@ -1,9 +1,10 @@
+import type { FloorAddress } from '@casino/simulation';
 import { style } from '../output/style.js';
 import { count } from '../output/words.js';
 import { startOwnFloor } from './own-floor.js';
 import { runLoad, type Load, type LoadResult } from './run-load.js';
 
-export type SimulationRequest = Omit<Load, 'url'> & { readonly url?: string };
+export type SimulationRequest = Omit<Load, 'url'> & { readonly url?: FloorAddress };
 
 const figure = (value: number | undefined, digits = 1): string => (value === undefined ? '–' : value.toFixed(digits));
 
