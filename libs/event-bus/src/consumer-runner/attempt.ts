@@ -1,10 +1,10 @@
 import { decodeEvent, type Catalogue, type RecordedEvent } from '@casino/contracts';
-import type { EventStore, InboxMark, ParkedRecord } from '@casino/event-store';
+import { areWritten, type EventStore, type InboxMark, type ParkedRecord } from '@casino/event-store';
 import { CasinoError, type Clock } from '@casino/kernel';
-import type { Handler } from './handler.js';
+import type { Handler, Occurrence } from './handler.js';
 import type { Known } from './known-revisions.js';
 import type { Lane } from './lane.js';
-import { createReaction } from './reaction.js';
+import { createMarks, createReaction } from './reaction.js';
 import type { EventRecord } from './read-record.js';
 import type { Part } from './repertoire.js';
 import { describeError, failureOf } from './retry.js';
@@ -51,40 +51,57 @@ export const judgeOlder = async ({ group, store }: AttemptOptions, event: EventR
   return known === undefined || known === event.digest ? 'duplicate' : fork(event, known);
 };
 
+/** A record with what its envelope says. */
+export interface Readable {
+  readonly event: EventRecord;
+  readonly bytes: Uint8Array;
+}
+
 /**
- * Runs a handler on bytes read anew. `pending`: marks of events dealt with before and not yet written; this event's is
- * added, and all are taken away when the handler's effect has written them.
+ * Runs a handler on bytes read anew: one event, or a run of them. `dealtWith`: these and what was ignored between them. `pending`: marks of
+ * events dealt with before and not yet written; these are added, and all are taken away when the handler's effect has written them.
  * @throws whatever the own store throws, and `bus-unavailable` when the partition was lost
  */
-export const perform = async (
+export const performAll = async (
   options: AttemptOptions,
   lane: Lane,
   handler: Handler,
-  event: EventRecord,
-  bytes: Uint8Array,
+  run: readonly Readable[],
+  dealtWith: readonly EventRecord[],
   pending: InboxMark[],
 ): Promise<Failure | undefined> => {
   const { group, store, catalogue, clock } = options;
-  const marks = [...pending, markOf(group, event)];
-  let recorded: RecordedEvent;
-  try {
-    recorded = decodeEvent(catalogue, bytes);
-  } catch (error) {
-    return { reason: 'malformed', error: describeError(error) };
+  const marks = [...pending, ...dealtWith.map((event) => markOf(group, event))];
+  const owned = () => lane.owned();
+  const occurrences: Occurrence[] = [];
+  for (const { bytes } of run) {
+    let recorded: RecordedEvent;
+    try {
+      recorded = decodeEvent(catalogue, bytes);
+    } catch (error) {
+      return { reason: 'malformed', error: describeError(error) };
+    }
+    const { event: heard, metadata } = recorded;
+    occurrences.push({ heard: { event: heard, metadata, context: lane.source }, reaction: createReaction({ group, handler: handler.name, cause: metadata, clock, owned }) });
   }
-  const { event: heard, metadata } = recorded;
-  const { reaction, taken } = createReaction({ group, handler: handler.name, cause: metadata, clock, marks, owned: () => lane.owned() });
+  const { run: offered, taken } = createMarks(marks, owned);
   assertOwned(lane);
   try {
-    await handler.handle({ event: heard, metadata, context: lane.source }, reaction);
+    if ('handleTogether' in handler) await handler.handleTogether(occurrences, offered);
+    else for (const { heard, reaction } of occurrences) await handler.handle(heard, { ...reaction, takeMarks: offered.takeMarks });
   } catch (error) {
     // what a handler says once the partition is gone is no reason to append anything
     assertOwned(lane);
     return { reason: failureOf(error), error: `${handler.name}: ${describeError(error)}` };
   }
   // whoever took them may have had nothing to append
-  const written = taken() && (await store.inbox.digestOf(group, event.stream, event.revision)) === event.digest;
+  const last = dealtWith[dealtWith.length - 1] as EventRecord;
+  const written = taken() && (areWritten(marks) || (await store.inbox.digestOf(group, last.stream, last.revision)) === last.digest);
   pending.splice(0, pending.length, ...(written ? [] : marks));
-  advance(lane, event);
+  for (const event of dealtWith) advance(lane, event);
   return undefined;
 };
+
+/** The same for one event. */
+export const perform = (options: AttemptOptions, lane: Lane, handler: Handler, event: EventRecord, bytes: Uint8Array, pending: InboxMark[]): Promise<Failure | undefined> =>
+  performAll(options, lane, handler, [{ event, bytes }], [event], pending);

@@ -361,11 +361,12 @@ describe('the consumer runner', () => {
     it('when the own store is down the batch is rejected, and all of it comes to effect later', async () => {
       const a = recordsOf('A', I, H, I);
       const { inbox } = floor.store;
-      const mark = inbox.mark.bind(inbox);
-      const down = jest.spyOn(inbox, 'mark').mockRejectedValue(unavailable());
+      const save = inbox.markAndSavePosition?.bind(inbox);
+      if (save === undefined) throw new Error('the store saves both at once');
+      const down = jest.spyOn(inbox, 'markAndSavePosition').mockRejectedValue(unavailable());
       await expect(floor.bus.deliver(...a)).rejects.toMatchObject({ code: 'store-unavailable' });
       expect(await floor.runner.status()).toMatchObject({ healthy: false });
-      down.mockImplementation(mark);
+      down.mockImplementation(save);
       await floor.bus.deliver(...a);
       expect(await floor.marks('A')).toBe(2n);
       expect(await floor.effects('A')).toEqual([1]);

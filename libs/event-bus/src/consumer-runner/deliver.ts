@@ -1,7 +1,9 @@
 import type { InboxMark } from '@casino/event-store';
 import type { BusRecord, RecordBatch } from '../event-bus.js';
-import { advance, assertOwned, judge, judgeOlder, markOf, perform, type AttemptOptions, type Failure } from './attempt.js';
+import { advance, assertOwned, judge, judgeOlder, markOf, perform, performAll, type AttemptOptions, type Failure } from './attempt.js';
+import { takesRuns } from './handler.js';
 import type { Lane } from './lane.js';
+import { lookAhead } from './look-ahead.js';
 import type { Parking } from './parking.js';
 import { readRecord, type EventRecord } from './read-record.js';
 
@@ -41,7 +43,10 @@ export const createDeliver = (options: DeliverOptions) => {
       await parking.park(lane, record, read, failure);
     };
 
-    for (const record of records) {
+    /** Records before this one are handled one by one: together they failed. */
+    let alone = 0;
+    for (let index = 0; index < records.length; index++) {
+      const record = records[index] as BusRecord;
       assertOwned(lane);
       const event = readRecord(lane.source, key, record.bytes);
       if (event.kind === 'malformed') {
@@ -73,6 +78,16 @@ export const createDeliver = (options: DeliverOptions) => {
         advance(lane, event);
         continue;
       }
+      if (part !== undefined && index >= alone && takesRuns(part)) {
+        const ahead = await lookAhead(options, lane, part, records, index, event);
+        if (ahead.run.length > 1) {
+          if ((await performAll(options, lane, part, ahead.run, ahead.dealtWith, pending)) === undefined) {
+            index = ahead.end - 1;
+            continue;
+          }
+          alone = ahead.end;
+        }
+      }
       const failure: Failure | undefined =
         part === undefined
           ? { reason: 'unknown-type', error: `unknown-event-type: ${group} neither handles nor ignores ${event.type}` }
@@ -93,9 +108,11 @@ export const createDeliver = (options: DeliverOptions) => {
         marks.push(...run.value);
       }
       assertOwned(lane);
-      if (marks.length > 0) await inbox.mark(marks);
-      assertOwned(lane);
-      await inbox.savePosition(group, lane.name, batch.next);
+      if (inbox.markAndSavePosition === undefined) {
+        if (marks.length > 0) await inbox.mark(marks);
+        assertOwned(lane);
+        await inbox.savePosition(group, lane.name, batch.next);
+      } else await inbox.markAndSavePosition(marks, group, lane.name, batch.next);
       lane.failed = false;
     } catch (error) {
       // memory may be ahead of what is durable

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { ModuleRef } from '@nestjs/core';
 import { CasinoError } from '@casino/kernel';
-import type { Handle, Handler } from '../consumer-runner/handler.js';
+import type { Handle, HandleTogether, Handler } from '../consumer-runner/handler.js';
 import { declaredOn } from './on.decorator.js';
 
 /**
@@ -12,10 +12,11 @@ export const collectHandlers = (instances: readonly object[]): readonly Handler[
   instances.flatMap((instance) => {
     const declarations = declaredOn(instance);
     if (declarations.length === 0) throw new CasinoError('configuration-invalid', `${instance.constructor.name} declares no handler`);
-    return declarations.map(({ definition, name, method }): Handler => {
+    return declarations.map(({ definition, name, method, together }): Handler => {
       const handle: unknown = Reflect.get(instance, method);
       if (typeof handle !== 'function') throw new CasinoError('configuration-invalid', `${instance.constructor.name}.${String(method)} is no method`);
-      return { definition, name, handle: handle.bind(instance) as Handle };
+      const bound: unknown = handle.bind(instance);
+      return together ? { definition, name, handleTogether: bound as HandleTogether } : { definition, name, handle: bound as Handle };
     });
   });
 

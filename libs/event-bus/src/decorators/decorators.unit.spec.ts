@@ -2,7 +2,7 @@ import { gameRoundEvents, walletEvents, type EventOf, type GameRoundEventOf } fr
 import { Injectable, Module } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
-import type { Heard, Reaction } from '../consumer-runner/index.js';
+import type { Heard, Occurrence, Reaction, Run } from '../consumer-runner/index.js';
 import { repertoireOf } from '../consumer-runner/repertoire.js';
 import { collectHandlers, handlersOf, On } from './index.js';
 
@@ -50,8 +50,28 @@ describe('@On', () => {
       ['BetPlaced', 'wrong-event'],
       ['RoundSettled', 'not-awaited'],
     ]);
-    await handlers[1]?.handle({ event: { type: 'BetWithdrawn', data: {} }, metadata: {} as never, context: 'game-round' }, reaction);
+    const [, release] = handlers;
+    if (release === undefined || !('handle' in release)) throw new Error('release-stake takes one at a time');
+    await release.handle({ event: { type: 'BetWithdrawn', data: {} }, metadata: {} as never, context: 'game-round' }, reaction);
     expect(module.get(Ledger).heard).toEqual(['BetWithdrawn']);
+  });
+
+  it('a method that takes events together is typed so', async () => {
+    const runs: number[] = [];
+    class Together {
+      @On(gameRoundEvents.BetPlaced, 'reserve-stake', { together: true })
+      async reserve(run: readonly Occurrence<GameRoundEventOf<'BetPlaced'>>[], marks: Run): Promise<void> {
+        runs.push(run.length, marks.takeMarks().length);
+      }
+
+      // @ts-expect-error it takes one at a time, and is declared for several
+      @On(gameRoundEvents.BetWithdrawn, 'release-stake', { together: true })
+      async release(_heard: Heard<GameRoundEventOf<'BetWithdrawn'>>): Promise<void> {}
+    }
+    const [reserve] = collectHandlers([new Together()]);
+    if (reserve === undefined || !('handleTogether' in reserve)) throw new Error('reserve-stake takes several');
+    await reserve.handleTogether([], { takeMarks: () => [], owned: () => true });
+    expect(runs).toEqual([0, 0]);
   });
 
   it('finds what a base class declares', () => {

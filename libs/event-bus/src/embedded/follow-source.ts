@@ -74,6 +74,7 @@ export const followSource = ({ source, store, prefixes, consumer, batch, pause }
     if (reached === undefined) return 0;
     const from = reached;
     if (store.comparePositions(from, await store.head()) >= 0) return 0;
+    if (store.count !== undefined) return store.count(from, { prefixes, limit: COUNTED });
     const page = await store.readAll(from, { prefixes, limit: COUNTED });
     // whatever was skipped needs no second look
     if (page.events.length === 0 && reached === from) reached = page.next;

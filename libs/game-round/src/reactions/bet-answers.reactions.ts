@@ -1,5 +1,6 @@
 import { streams, walletEvents, type WalletEventOf } from '@casino/contracts';
-import { On, type Heard, type Reaction } from '@casino/event-bus';
+import { On, type Occurrence, type Run } from '@casino/event-bus';
+import type { CommandMetadata } from '@casino/event-store';
 import { Injectable } from '@nestjs/common';
 import { mustBeDone } from '../application/answer.js';
 import { Streams } from '../application/streams.js';
@@ -10,19 +11,33 @@ import type { AnswerBet } from '../domain/index.js';
 export class BetAnswersReactions {
   constructor(private readonly streams: Streams) {}
 
-  @On(walletEvents.StakeReserved, 'accept-bet')
-  accept({ event }: Heard<WalletEventOf<'StakeReserved'>>, reaction: Reaction): Promise<void> {
-    return this.answer(event.data, { accepted: true }, reaction);
+  @On(walletEvents.StakeReserved, 'accept-bet', { together: true })
+  accept(run: readonly Occurrence<WalletEventOf<'StakeReserved'>>[], marks: Run): Promise<void> {
+    return this.answer(run, marks, () => ({ accepted: true }));
   }
 
-  @On(walletEvents.StakeRefused, 'refuse-bet')
-  refuse({ event }: Heard<WalletEventOf<'StakeRefused'>>, reaction: Reaction): Promise<void> {
-    return this.answer(event.data, { accepted: false, reason: event.data.reason }, reaction);
+  @On(walletEvents.StakeRefused, 'refuse-bet', { together: true })
+  refuse(run: readonly Occurrence<WalletEventOf<'StakeRefused'>>[], marks: Run): Promise<void> {
+    return this.answer(run, marks, ({ reason }) => ({ accepted: false, reason }));
   }
 
-  private async answer({ tableId, coup, betId }: { tableId: string; coup: number; betId: string }, answer: AnswerBet['answer'], reaction: Reaction): Promise<void> {
-    const stream = streams.round(tableId, coup);
-    const command: AnswerBet = { type: 'AnswerBet', betId, answer };
-    mustBeDone(await this.streams.round.execute({ stream, command, meta: reaction.command(stream), marks: reaction.takeMarks(), retries: 'unbounded' }));
+  /** One append for each round, which is one for nearly every run; only then the marks go along. */
+  private async answer<Event extends WalletEventOf<'StakeReserved' | 'StakeRefused'>>(
+    run: readonly Occurrence<Event>[],
+    marks: Run,
+    answerTo: (data: Event['data']) => AnswerBet['answer'],
+  ): Promise<void> {
+    const rounds = new Map<string, { readonly command: AnswerBet; readonly meta: CommandMetadata }[]>();
+    for (const { heard, reaction } of run) {
+      const { data } = heard.event;
+      const stream = streams.round(data.tableId, data.coup);
+      const commands = rounds.get(stream) ?? [];
+      rounds.set(stream, commands);
+      commands.push({ command: { type: 'AnswerBet', betId: data.betId, answer: answerTo(data) }, meta: reaction.command(stream) });
+    }
+    for (const [stream, commands] of rounds) {
+      const done = await this.streams.round.executeAll({ stream, commands, marks: rounds.size === 1 ? marks.takeMarks() : [], retries: 'unbounded' });
+      done.forEach(mustBeDone);
+    }
   }
 }

@@ -36,6 +36,16 @@ export const reactWith = async <Command, Event extends DomainEvent, State>(
   marks: readonly InboxMark[] = [],
 ): Promise<Accepted<Event, State>> => accepted(await runner.execute({ stream, command, meta, marks, retries: 'unbounded' }));
 
+/** Several reactions to one stream in one append, as `reactWith` each. @throws CasinoError of the first that is refused; the others have their effect */
+export const reactWithAll = async <Command, Event extends DomainEvent, State>(
+  runner: DeciderRunner<Command, Event, State>,
+  stream: string,
+  commands: readonly { readonly command: Command; readonly meta: CommandMetadata }[],
+  marks: readonly InboxMark[] = [],
+): Promise<void> => {
+  for (const executed of await runner.executeAll({ stream, commands, marks, retries: 'unbounded' })) accepted(executed);
+};
+
 /**
  * Metadata of the second half of a movement. The request and the reaction to the first half's event both send it: the same
  * cause, handler and stream give the same command, so that whoever comes second finds it done.

@@ -121,7 +121,7 @@ describe('a process may die at any write', () => {
     };
     // each worker has its own memory of the streams, as in two processes
     const workers = Array.from({ length: 10 }, () => reactionsOf(createWalletRunners(store)).find(({ name }) => name === 'resolve-coup'));
-    await Promise.all(workers.map((worker) => worker?.handle(heard, reaction)));
+    await Promise.all(workers.map((worker) => (worker !== undefined && 'handle' in worker ? worker.handle(heard, reaction) : Promise.reject(new Error('nobody settles')))));
     expect((await sitting('T2-1')).balance).toBe(1_400n);
     expect((await all()).filter(({ event }) => event.type === 'GainPaid' && (event.data as { betId: string }).betId === betId(5_001))).toHaveLength(1);
   });

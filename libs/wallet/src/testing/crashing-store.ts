@@ -33,6 +33,7 @@ export const crashAt = (inner: EventStore, step: number): CrashingStore => {
   const dying: Inbox = {
     mark: write(inbox.mark),
     savePosition: write(inbox.savePosition),
+    ...(inbox.markAndSavePosition === undefined ? {} : { markAndSavePosition: write(inbox.markAndSavePosition) }),
     park: write(inbox.park),
     unpark: write(inbox.unpark),
     prune: write(inbox.prune),
