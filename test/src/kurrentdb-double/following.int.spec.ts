@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { event, listenTo, textOf, useDouble } from './testing.js';
+import { become, event, listenTo, persist, textOf, useDouble } from './testing.js';
 
 describe('kurrentdb event store: subscriptions', () => {
   const floor = useDouble();
@@ -22,7 +22,7 @@ describe('kurrentdb event store: subscriptions', () => {
     await listener.until(1);
     floor.double.faults.muteSubscriptions = true;
     await store.append('a', 0n, [event('1')]);
-    while (store.subscriptionsOpened < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await become(() => store.subscriptionsOpened === 2);
     floor.double.faults.muteSubscriptions = false;
     await listener.until(2);
     await store.append('a', 1n, [event('2')]);
@@ -46,12 +46,9 @@ describe('kurrentdb event store: subscriptions', () => {
     const store = floor.open();
     const writer = floor.open();
     const listener = listenTo(store, ['a-', 'b-']);
-    const append = async (stream: string, n: number) => {
-      while (true) {
-        const done = await writer.append(stream, n === 0 ? 'no-stream' : BigInt(n - 1), [event(String(n))]).catch(() => undefined);
-        if (done !== undefined) return;
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
+    const append = (stream: string, n: number) => {
+      const next = event(String(n));
+      return persist(() => writer.append(stream, n === 0 ? 'no-stream' : BigInt(n - 1), [next]));
     };
     for (let n = 0; n < 60; n++) {
       await Promise.all([append('a-1', n), append('b-1', n), append('unheard', n)]);
@@ -66,7 +63,7 @@ describe('kurrentdb event store: subscriptions', () => {
     for (const stream of ['a-1', 'b-1']) expect(listener.heard.filter((heard) => heard.stream === stream).map(textOf)).toEqual(numbers(60));
     expect(listener.heard).toHaveLength(120);
     expect(store.subscriptionsOpened).toBeGreaterThan(1);
-  });
+  }, 30_000);
 
   it('who is far behind catches up by reading, while others are at the end', async () => {
     const store = floor.open();
@@ -87,7 +84,7 @@ describe('kurrentdb event store: subscriptions', () => {
       await stop();
       expect(heard.map(textOf)).toEqual(numbers(9_001));
     }
-  });
+  }, 30_000);
 
   it('a resumed position keeps commit and prepare', async () => {
     const store = floor.open();

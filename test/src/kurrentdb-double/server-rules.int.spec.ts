@@ -1,6 +1,7 @@
 import { ANY, BACKWARDS, binaryEvent, END, KurrentDBClient, NO_STREAM, streamNameFilter, type AppendStreamState } from '@kurrent/kurrentdb-client';
 import { randomUUID } from 'node:crypto';
 import { startKurrentDbDouble, type KurrentDbDouble } from './start-kurrentdb-double.js';
+import { become } from './testing.js';
 
 /** What the adapter relies on, asked of the official client: it holds for a real server as for the double. */
 describe('the double follows the rules of the server', () => {
@@ -72,7 +73,7 @@ describe('the double follows the rules of the server', () => {
     await caughtUp;
     for (let n = 0; n < 70; n++) await append('passed over', n === 0 ? NO_STREAM : BigInt(n - 1), proposed());
     await append('followed-c', NO_STREAM, proposed());
-    while (heard.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await become(() => heard.length === 2);
     await subscription.unsubscribe();
     expect(heard).toEqual(['followed-b', 'followed-c']);
     expect(checkpoints.length).toBeGreaterThanOrEqual(2);
@@ -102,7 +103,7 @@ describe('the double follows the rules of the server', () => {
     const errors: unknown[] = [];
     subscriptions.forEach((subscription, index) => subscription.on('data', () => void heard.add(index)).on('error', (error) => void errors.push(error)));
     double.log.append('crowd', 'no-stream', [{ id: randomUUID(), type: 'happened', contentType: 'application/octet-stream', data: new Uint8Array(0), metadata: new Uint8Array(0) }]);
-    while (heard.size < 100) await new Promise((resolve) => setTimeout(resolve, 5));
+    await become(() => heard.size === 100);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect([heard.size, errors]).toEqual([100, []]);
     await Promise.all(subscriptions.map((subscription) => subscription.unsubscribe()));

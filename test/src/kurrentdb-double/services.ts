@@ -57,10 +57,10 @@ export const createServices = ({ log, faults, maxAppendSize, cut }: ServicesOpti
       events.push(event);
     });
     call.on('error', () => undefined);
-    call.on('end', () => {
+    const finish = (): void => {
       const refused = refusal(call.metadata);
       if (refused !== undefined) return answer(refused);
-      if (to === undefined) return answer(failure(status.INVALID_ARGUMENT, 'no stream'));
+      if (to === undefined || events.length === 0) return answer(failure(status.INVALID_ARGUMENT, 'no stream, or no event'));
       if (size > maxAppendSize) {
         return answer(failure(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendSize} Exceeded.`, { exception: 'maximum-append-size-exceeded', 'maximum-append-size': String(maxAppendSize) }));
       }
@@ -71,7 +71,9 @@ export const createServices = ({ log, faults, maxAppendSize, cut }: ServicesOpti
       const outcome = log.append(to.stream, to.expected, events);
       if (cutNextAppend === 'after') return cut();
       if (!silentNextAppend) answer(null, appendAnswer(outcome, to.expected));
-    });
+    };
+    // a request that was cut off in the middle ends here like any other, and is known for it only a moment later
+    call.on('end', () => setImmediate(() => (call.cancelled ? undefined : finish())));
   };
 
   const subscribe = (call: ServerWritableStream<streams.ReadReq, streams.ReadResp>, options: streams.ReadReq.Options): void =>
@@ -90,8 +92,8 @@ export const createServices = ({ log, faults, maxAppendSize, cut }: ServicesOpti
   const read: handleServerStreamingCall<streams.ReadReq, streams.ReadResp> = (call) => {
     const refused = refusal(call.metadata);
     const options = call.request.getOptions();
-    if (refused !== undefined) return void call.destroy(Object.assign(new Error(refused.details), refused));
-    if (options === undefined) return void call.destroy(Object.assign(new Error('no options'), failure(status.INVALID_ARGUMENT, 'no options')));
+    if (refused !== undefined) return void call.emit('error', refused);
+    if (options === undefined) return void call.emit('error', failure(status.INVALID_ARGUMENT, 'no options'));
     if (options.hasSubscription()) return subscribe(call, options);
     for (const answer of options.hasStream() ? readStream(log, options) : readAll(log, options)) call.write(answer);
     call.end();
@@ -107,7 +109,7 @@ export const createServices = ({ log, faults, maxAppendSize, cut }: ServicesOpti
 
   const unimplemented: handleUnaryCall<unknown, never> = (_call, answer) => answer(failure(status.UNIMPLEMENTED, 'not a part of the double'));
   return {
-    streams: { read, append, delete: unimplemented, tombstone: unimplemented, batchAppend: (call: { destroy(error: Error): void }) => call.destroy(Object.assign(new Error('unimplemented'), failure(status.UNIMPLEMENTED, 'not a part of the double'))) } as UntypedServiceImplementation,
+    streams: { read, append, delete: unimplemented, tombstone: unimplemented, batchAppend: (call: { emit(event: 'error', failure: Failure): void }) => call.emit('error', failure(status.UNIMPLEMENTED, 'not a part of the double')) } as UntypedServiceImplementation,
     features: { getSupportedMethods } as UntypedServiceImplementation,
   };
 };

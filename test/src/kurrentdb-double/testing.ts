@@ -13,6 +13,29 @@ export const textOf = ({ bytes }: StoredEvent): string => Buffer.from(bytes).toS
 
 export const textsOf = async (store: EventStore, stream: string): Promise<string[]> => (await store.readStream(stream)).map(textOf);
 
+const LONGEST = 20_000;
+const AGAIN = 5;
+
+const moment = () => new Promise((resolve) => setTimeout(resolve, AGAIN));
+
+/** Comes back when it is so; gives up in the end, so that a failed test leaves nothing running. */
+export const become = async (isSo: () => boolean): Promise<void> => {
+  for (const until = Date.now() + LONGEST; !isSo(); await moment()) {
+    if (Date.now() > until) throw new Error(`not so after ${LONGEST} ms`);
+  }
+};
+
+/** As a caller does: the same again while the store is unavailable, and only then. */
+export const persist = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (const until = Date.now() + LONGEST; ; await moment()) {
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as { readonly code?: unknown }).code !== 'store-unavailable' || Date.now() > until) throw error;
+    }
+  }
+};
+
 /** One double for each test, and any number of stores on it, as so many processes would have. */
 export const useDouble = (options: KurrentDbDoubleOptions = {}) => {
   let double: KurrentDbDouble;
@@ -44,8 +67,6 @@ export const listenTo = (store: EventStore, prefixes: readonly string[]) => {
   return {
     heard,
     stop: () => subscription.stop(),
-    until: async (count: number) => {
-      while (heard.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
-    },
+    until: (count: number) => become(() => heard.length >= count),
   };
 };

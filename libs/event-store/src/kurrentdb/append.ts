@@ -1,4 +1,4 @@
-import { ANY, binaryEvent, NO_STREAM, type AppendStreamState } from '@kurrent/kurrentdb-client';
+import { binaryEvent, NO_STREAM, type AppendStreamState } from '@kurrent/kurrentdb-client';
 import { CasinoError } from '@casino/kernel';
 import { MAX_EVENT_BYTES, type Appended, type ExpectedRevision, type NewEvent } from '../event-store.js';
 import type { Connection } from './connection.js';
@@ -20,7 +20,7 @@ const check = (stream: string, events: readonly NewEvent[]): void => {
 };
 
 /** Never `any`: an append without an expectation is no append of the port. */
-export const streamStateOf = (stream: string, expected: ExpectedRevision): Exclude<AppendStreamState, typeof ANY> => {
+export const streamStateOf = (stream: string, expected: ExpectedRevision): Exclude<AppendStreamState, 'any' | 'stream_exists'> => {
   if (expected === 'no-stream') return NO_STREAM;
   if (typeof expected !== 'bigint') throw new TypeError('an append names the revision that it expects');
   if (expected < 0n || expected > LAST_REVISION) throw new CasinoError('revision-conflict', `no stream can be at ${expected}, as is expected of ${stream}`);

@@ -29,6 +29,8 @@ interface Kept {
 /** What is parked of a group, folded up to (not including) event `next`. */
 interface Folded {
   next: bigint;
+  /** The oldest event that the stream still has, as far as is known here. */
+  first: bigint;
   readonly records: Map<string, Kept>;
   readonly pieces: Map<string, { readonly first: bigint; readonly bytes: Uint8Array[] }>;
 }
@@ -105,18 +107,20 @@ export const createParked = (connection: Connection, mark: Inbox['mark']): Parke
     const first = events[0];
     // let go by another instance, and with it perhaps the end of something parked: from what is left, everything folds anew
     const lost = folded === undefined || (first !== undefined && first.revision !== from);
-    const now = lost ? { next: 0n, records: new Map<string, Kept>(), pieces: new Map() } : folded;
+    const now = lost ? { next: 0n, first: first?.revision ?? 0n, records: new Map<string, Kept>(), pieces: new Map() } : folded;
     for (const event of events) fold(group, now, event);
     groups.set(group, now);
     return now;
   };
 
   /** Never the last event: it is what shows the others that something was let go. */
-  const letGo = async (group: string, { next, records, pieces }: Folded): Promise<void> => {
-    let needed = next - 1n;
-    for (const { first } of [...records.values(), ...pieces.values()]) if (first < needed) needed = first;
-    if (needed <= 0n || (needed < next - 1n && needed % TRUNCATE_EVERY !== 0n)) return;
+  const letGo = async (group: string, folded: Folded): Promise<void> => {
+    const { next, records, pieces } = folded;
+    const last = next - 1n;
+    const needed = [...records.values(), ...pieces.values()].reduce((oldest, { first }) => (first < oldest ? first : oldest), last);
+    if (needed < last ? needed - folded.first < TRUNCATE_EVERY : needed <= folded.first) return;
     await connection.setMetadata(parkedOf(group), { $tb: Number(needed) });
+    folded.first = needed;
   };
 
   const append = (group: string, entry: Entry, data?: Uint8Array) => connection.append(parkedOf(group), ANY, [eventOf(entry, data)]);

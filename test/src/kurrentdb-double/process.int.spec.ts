@@ -1,0 +1,51 @@
+import { execFileSync, spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { dirname, join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { openKurrentDbEventStore } from '@casino/event-store/kurrentdb';
+import { event, listenTo, textsOf } from './testing.js';
+
+const project = join(__dirname, '../..');
+
+describe('the double as a process', () => {
+  let double: ChildProcessByStdio<Writable, Readable, null>;
+  let connectionString: string;
+  let answers: AsyncIterator<string>;
+  const tell = async (command: object): Promise<string> => {
+    double.stdin.write(`${JSON.stringify(command)}\n`);
+    return String((await answers.next()).value);
+  };
+
+  beforeAll(async () => {
+    const compiler = join(dirname(require.resolve('@typescript/native/package.json')), 'bin/tsc');
+    execFileSync(process.execPath, [compiler, '-b', project], { stdio: 'inherit' });
+    double = spawn(process.execPath, [join(project, 'dist/kurrentdb-double/main.js')], { stdio: ['pipe', 'pipe', 'inherit'] });
+    answers = createInterface({ input: double.stdout })[Symbol.asyncIterator]();
+    connectionString = /kurrentdb:\S+/.exec(String((await answers.next()).value))?.[0] ?? '';
+  }, 120_000);
+  afterAll(async () => {
+    const ended = once(double, 'exit');
+    double.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('is shared by several stores, and can be told to fail', async () => {
+    const [one, two] = [openKurrentDbEventStore({ connectionString }), openKurrentDbEventStore({ connectionString })];
+    const listener = listenTo(two, ['a']);
+    await one.append('a', 'no-stream', [event('0')]);
+    await two.append('a', 0n, [event('1')]);
+    await listener.until(2);
+    expect(await tell({ unavailable: true })).toBe('ok');
+    await expect(one.append('a', 1n, [event('2')])).rejects.toThrow(expect.objectContaining({ code: 'store-unavailable' }));
+    expect(await tell({ unavailable: false, cutNextAppend: 'after' })).toBe('ok');
+    await one.append('a', 1n, [event('2')]);
+    expect(await tell({ down: true, up: true })).toBe('ok');
+    expect(await tell({ unavailabel: true })).toMatch(/no such fault/);
+    await listener.until(3);
+    await listener.stop();
+    expect(listener.heard.map(({ revision }) => revision)).toEqual([0n, 1n, 2n]);
+    expect(await textsOf(two, 'a').catch(() => textsOf(two, 'a'))).toEqual(['0', '1', '2']);
+    await Promise.all([one.close(), two.close()]);
+  });
+});
