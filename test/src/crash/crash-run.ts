@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@casino/games';
 import { auditBooks, FloorProblem, FloorSetup, planTable, Staff, TablePlay, type TableView } from '@casino/simulation';
-import { auditAcknowledged, auditStoredFloor, FloorProcess, JournalClient, PlayIsOver, readStoredFloor, type FloorCount } from '../processes/index.js';
+import { auditAcknowledged, auditStoredFloor, FloorProcess, JournalClient, PlayIsOver, readStoredFloor, type FloorCount, type Stored } from '../processes/index.js';
 
 export interface CrashOptions {
   readonly kills: number;
@@ -23,13 +23,27 @@ export interface CrashReport extends FloorCount {
 
 const DRAIN_MS = 30_000;
 
+/** A large gain needs several refills, each of which may take several lives. */
+const HELD_TIMES = 20;
+
 /** Plays coup after coup until it is told to stop, wherever it is then. */
 const playOn = async (table: TablePlay): Promise<void> => {
-  try {
-    for (;;) await table.playCoup();
-  } catch (error) {
-    if (!(error instanceof PlayIsOver)) throw error;
+  for (let held = 0; ; ) {
+    try {
+      await table.playCoup();
+      held = 0;
+    } catch (error) {
+      if (error instanceof PlayIsOver) return;
+      if (!(error instanceof FloorProblem) || error.problem.code !== 'table-held' || ++held > HELD_TIMES) throw error;
+    }
   }
+};
+
+/** What the stores of a floor that failed ended with. */
+const lastWords = async (data: string): Promise<string> => {
+  const { gameRound, wallet } = await readStoredFloor(data);
+  const line = ({ event, metadata }: Stored): string => `${new Date(metadata.time).toISOString()} ${metadata.stream} ${metadata.revision} ${event.type}`;
+  return [...gameRound.slice(-60), ...wallet.slice(-60)].map(line).join('\n');
 };
 
 /**
@@ -100,7 +114,9 @@ export const crashRun = async ({ kills, seed, tables = 6, players = 3, life = [1
     const acknowledged = auditAcknowledged(client.journal, stored);
     return { kills, acknowledged, finished, voided, ...auditStoredFloor(stored) };
   } catch (error) {
-    progress(floor.log.slice(-6000));
+    progress(floor.log.slice(-2000));
+    await floor.stop('SIGKILL').catch(() => undefined);
+    progress(await lastWords(floor.data).catch(String));
     throw error;
   } finally {
     client.stopPlay();

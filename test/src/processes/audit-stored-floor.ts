@@ -47,6 +47,21 @@ const auditTables = (streams: ReadonlyMap<string, readonly Stored<GameRoundEvent
   }
 };
 
+/** A table waits for a refill exactly while its float is short (P4). */
+const auditHolds = (streams: ReadonlyMap<string, readonly Stored<GameRoundEvent>[]>, books: MemoryBooks): void => {
+  for (const [name, events] of streams) {
+    if (!name.startsWith('table-')) continue;
+    const tableId = name.slice('table-'.length);
+    let held = false;
+    for (const { event } of events) {
+      if (event.type === 'TableHeld' && event.data.reason === 'float-short') held = true;
+      if (event.type === 'TableFreed' && event.data.reason === 'float-short') held = false;
+    }
+    const balance = books.balance(`float:${tableId}`);
+    if (held !== balance < 0n) fail(`${name} is ${held ? '' : 'not '}held for a short float, and the float holds ${balance}`);
+  }
+};
+
 /** Each half of a movement through transit has its other half, once. */
 const auditHalves = (wallet: readonly Stored<WalletEvent>[]): void => {
   const seconds = new Map<string, number>();
@@ -66,6 +81,8 @@ export interface FloorCount {
   readonly events: number;
   readonly coups: number;
   readonly bets: number;
+  /** How often each type of event was stored. */
+  readonly types: Readonly<Record<string, number>>;
 }
 
 /**
@@ -90,6 +107,7 @@ export const auditStoredFloor = ({ gameRound, wallet }: StoredFloor): FloorCount
   auditHalves(wallet);
   const streams = byStream(gameRound);
   auditTables(streams);
+  auditHolds(streams, books);
   let coups = 0;
   let bets = 0;
   for (const [name, events] of streams) {
@@ -104,5 +122,7 @@ export const auditStoredFloor = ({ gameRound, wallet }: StoredFloor): FloorCount
     coups++;
     bets += fates.size;
   }
-  return { events: gameRound.length + wallet.length, coups, bets };
+  const types: Record<string, number> = {};
+  for (const { event } of [...gameRound, ...wallet]) types[event.type] = (types[event.type] ?? 0) + 1;
+  return { events: gameRound.length + wallet.length, coups, bets, types };
 };

@@ -21,13 +21,18 @@ export interface Ended {
   readonly signal: NodeJS.Signals | null;
 }
 
+/** Which of the product's processes. */
+export type AppName = 'casino' | 'game-round' | 'wallet';
+
 export interface FloorProcessOptions {
+  /** The whole floor in one process when absent. */
+  readonly app?: AppName;
   /** Data folder; a new one under the system's temporary folder when absent, removed by `dispose`. */
   readonly data?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The built floor (apps/casino) as a process of its own, on a port and a data folder that outlive it. */
+/** A built app, the whole floor or one service of it, as a process of its own, on a port and a data folder that outlive it. */
 export class FloorProcess {
   #child: ChildProcess | undefined;
   #ended: Promise<Ended> | undefined;
@@ -36,13 +41,14 @@ export class FloorProcess {
   private constructor(
     readonly data: string,
     readonly port: number,
+    readonly app: AppName,
     private readonly owned: boolean,
     private readonly env: Readonly<Record<string, string>>,
   ) {}
 
-  static async create({ data, env = {} }: FloorProcessOptions = {}): Promise<FloorProcess> {
+  static async create({ app = 'casino', data, env = {} }: FloorProcessOptions = {}): Promise<FloorProcess> {
     const folder = data ?? mkdtempSync(join(tmpdir(), 'casino-floor-'));
-    return new FloorProcess(folder, await freePort(), data === undefined, env);
+    return new FloorProcess(folder, await freePort(), app, data === undefined, env);
   }
 
   /** Started and ready. */
@@ -56,14 +62,18 @@ export class FloorProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  get running(): boolean {
+    return this.#child !== undefined;
+  }
+
   /** Everything it wrote to its two outputs, over all its lives. */
   get log(): string {
     return this.#log;
   }
 
   spawn(): void {
-    if (this.#child !== undefined) throw new Error('the floor runs already');
-    const child = spawn(process.execPath, [join(root(), 'apps/casino/dist/main.js')], {
+    if (this.#child !== undefined) throw new Error(`${this.app} runs already`);
+    const child = spawn(process.execPath, [join(root(), 'apps', this.app, 'dist/main.js')], {
       env: { PATH: process.env['PATH'], CASINO_PORT: String(this.port), CASINO_DATA: this.data, CASINO_LOG_LEVEL: 'info', ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -94,20 +104,31 @@ export class FloorProcess {
       if (answer?.status === 200) return;
       await pause(20);
     }
-    throw new Error(`the floor did not become ready:\n${this.#log.slice(-4000)}`);
+    throw new Error(`${this.app} did not become ready:\n${this.#log.slice(-4000)}`);
   }
 
   /** Waits for the end of a process that ends by itself. */
   async ended(): Promise<Ended> {
-    if (this.#ended === undefined) throw new Error('the floor was never started');
+    if (this.#ended === undefined) throw new Error(`${this.app} was never started`);
     return this.#ended;
+  }
+
+  /** SIGSTOP: it holds its connections and does nothing, until `resume`. */
+  freeze(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#child?.kill('SIGCONT');
   }
 
   /** Sends the signal to this process, by its id, and waits for its end. */
   async stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<Ended> {
     const child = this.#child;
-    if (child === undefined) throw new Error('the floor does not run');
+    if (child === undefined) throw new Error(`${this.app} does not run`);
     child.kill(signal);
+    // one that stands still hears nothing else
+    if (signal === 'SIGTERM') child.kill('SIGCONT');
     return this.ended();
   }
 

@@ -1,6 +1,6 @@
-export { FloorProcess, type Ended, type FloorProcessOptions } from './floor-process.js';
+export { FloorProcess, type AppName, type Ended, type FloorProcessOptions } from './floor-process.js';
 export { freePort } from './free-port.js';
-export { byStream, readStoredFloor, type Stored, type StoredFloor } from './stored-events.js';
+export { byStream, readStoredFloor, readStores, type Stored, type StoredFloor } from './stored-events.js';
 export { auditAcknowledged } from './audit-acknowledged.js';
 export { auditStoredFloor, type FloorCount } from './audit-stored-floor.js';
 export { JournalClient, PlayIsOver, type Acknowledged, type AnsweredEvent } from './journal-client.js';
