@@ -108,8 +108,8 @@ export const startConsumption = (options: ConsumptionOptions): Consumption => {
       maxWaitTimeInMs: LONG_POLL,
       metadataMaxAge: 60_000,
       allowAutoTopicCreation: false,
-      // it is replaced here
-      retry: { retries: 6, restartOnFailure: () => Promise.resolve(false) },
+      // long enough to keep its place in the group while a broker is replaced; after that it is replaced here
+      retry: { retries: 15, restartOnFailure: () => Promise.resolve(false) },
     });
     const { CRASH, GROUP_JOIN, HEARTBEAT, REBALANCING } = consumer.events;
     const crashed = new Promise<unknown>((resolve) => consumer.on(CRASH, ({ payload }) => resolve(payload.error)));

@@ -43,12 +43,12 @@ export const openKafkaHarness = async (defaults: Partial<KafkaEventBusOptions> =
     logger,
     async openBus(options = {}) {
       const bus = createKafkaEventBus({
-        brokers: brokers(),
         clientId: 'suite',
         logger,
         backoff: { first: 20, longest: 200 },
         ...defaults,
         ...options,
+        brokers: options.brokers ?? defaults.brokers ?? brokers(),
         topics: { partitions: 3, prefix, ...defaults.topics, ...options.topics },
         lease: { instance: 'suite', expires: 2_000, renew: 500, poll: 100, checkpoint: 20, ...defaults.lease, ...options.lease },
       });
