@@ -13,6 +13,7 @@ import { DevelopmentTokenController } from './identity/development-token.control
 import { TokenVerifier } from './identity/index.js';
 import { LOGGER } from './logging/index.js';
 import { METRICS } from './metrics/index.js';
+import { HealthMetrics } from './metrics/health-metrics.js';
 import { createMetrics } from './metrics/metrics.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { KnownRoutes } from './problems/known-routes.js';
@@ -44,6 +45,7 @@ export class PlatformModule {
         { provide: KnownRoutes, useValue: routes },
         { provide: TokenVerifier, useFactory: () => new TokenVerifier(configuration, clock) },
         HealthRegistry,
+        HealthMetrics,
         EventStreams,
         Shutdown,
         ProblemFilter,
