@@ -14,6 +14,7 @@ import { WALLET_RUNNERS, type WalletRunners } from '../application/wallet-runner
 import { WithdrawCommand } from '../application/withdraw/withdraw.command.js';
 import { WALLET_STORE } from '../wallet-store.js';
 import { AdjustmentBody, AmountBody, BuyInBody, EventsQuery, OpenAccountBody, PlayerPath } from './dto.js';
+import { mustBeAtHisTable } from './at-his-table.js';
 import { signedBy } from './signed-by.js';
 import { storedEvents } from './stored-events.js';
 
@@ -79,6 +80,7 @@ export class AccountsController {
   buyIn(@Command() context: CommandContext, @Param() { player }: PlayerPath, @Body() { sittingId, amount }: BuyInBody): Promise<Answer> {
     const { actor } = context;
     if (actor.role === 'player' && (actor.id !== player || actor.sitting !== sittingId)) throw new CasinoError('forbidden', 'A player buys chips for his own sitting');
+    mustBeAtHisTable(actor, sittingId);
     return this.commands.execute(new BuyInCommand(context, player, sittingId, amount));
   }
 

@@ -13,12 +13,13 @@ import { WALLET_RUNNERS, type WalletRunners } from '../application/wallet-runner
 import type { KnownSitting } from '../domain/index.js';
 import { WALLET_STORE } from '../wallet-store.js';
 import { AdjustmentBody, CashOutBody, ColourBody, EventsQuery, SittingPath } from './dto.js';
+import { mustBeAtHisTable } from './at-his-table.js';
 import { signedBy } from './signed-by.js';
 import { storedEvents } from './stored-events.js';
 
 /** A player's token is for one sitting, a device's for one seat. */
-const mayRead = ({ role, sitting, table, seat }: Actor, state: KnownSitting): boolean => {
-  if (role === 'player') return sitting === state.sittingId;
+const mayRead = ({ id, role, sitting, table, seat }: Actor, state: KnownSitting): boolean => {
+  if (role === 'player') return sitting === state.sittingId && id === state.playerId;
   if (role === 'device') return table === state.tableId && seat === state.seat;
   return true;
 };
@@ -58,9 +59,10 @@ export class SittingsController {
   @Roles('croupier', 'cashier', 'player')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Chips back for money on the account' })
-  cashOut(@Command() context: CommandContext, @Param() { sitting }: SittingPath, @Body() { amount }: CashOutBody): Promise<Answer> {
+  async cashOut(@Command() context: CommandContext, @Param() { sitting }: SittingPath, @Body() { amount }: CashOutBody): Promise<Answer> {
     const { actor } = context;
-    if (actor.role === 'player' && actor.sitting !== sitting) throw new CasinoError('forbidden', 'A player cashes out his own sitting');
+    if (actor.role === 'player') await this.mustBeHis(actor, sitting);
+    mustBeAtHisTable(actor, sitting);
     return this.commands.execute(new CashOutCommand(context, sitting, amount === undefined ? null : amount));
   }
 
@@ -69,7 +71,8 @@ export class SittingsController {
   @Roles('croupier')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Another value for the colour, once its chips were handed back' })
-  colour(@Command() context: CommandContext, @Param() { sitting }: SittingPath, @Body() { value }: ColourBody): Promise<Answer> {
+  async colour(@Command() context: CommandContext, @Param() { sitting }: SittingPath, @Body() { value }: ColourBody): Promise<Answer> {
+    mustBeAtHisTable(context.actor, sitting);
     return this.commands.execute(new ReallotColourCommand(context, sitting, value));
   }
 
@@ -80,5 +83,13 @@ export class SittingsController {
   @ApiOperation({ summary: 'A correction, signed by an MCD and a cashier' })
   adjust(@Command() context: CommandContext, @Param() { sitting }: SittingPath, @Body() { tableId, amount, reason, cashier }: AdjustmentBody): Promise<Answer> {
     return this.commands.execute(new AdjustSittingCommand(context, sitting, tableId, amount, reason, signedBy(context.actor, cashier, 'cashier')));
+  }
+
+  /** The sitting that his token names, and he sits there. */
+  private async mustBeHis({ id, sitting: own }: Actor, sitting: string): Promise<void> {
+    const refusal = new CasinoError('forbidden', 'A player cashes out his own sitting');
+    if (own !== sitting) throw refusal;
+    const { state } = await this.runners.chips.load(streams.chips(sitting));
+    if (state.phase !== 'unknown' && state.playerId !== id) throw refusal;
   }
 }
