@@ -1,13 +1,14 @@
 import { OPAQUE_ID_PATTERN } from '@casino/kernel';
 import { FloorClient, FloorSetup, planTable, Staff } from '@casino/simulation';
-import { Croupier, FloorProcess, readStoredFloor, STAKES, type Stored } from '../processes/index.js';
+import { Croupier, STAKES, type Stored } from '../processes/index.js';
+import { openFloor, type TestedFloor } from './tested-floor.js';
 
-let floor: FloorProcess;
+let floor: TestedFloor;
 let client: FloorClient;
 
 beforeAll(async () => {
-  floor = await FloorProcess.start();
-  client = new FloorClient({ url: floor.url });
+  floor = await openFloor();
+  client = new FloorClient({ url: floor.address });
 }, 60_000);
 
 afterAll(async () => {
@@ -39,7 +40,7 @@ describe('every event', () => {
     for (const sitting of ['P1-1', 'P1-2', 'U1-1', 'U1-2']) await setup.chipsOf(sitting);
     await floor.stop('SIGTERM');
 
-    const { gameRound, wallet } = await readStoredFloor(floor.data);
+    const { gameRound, wallet } = await floor.stored();
     const all: readonly Stored[] = [...gameRound, ...wallet];
     const ids = new Set(all.map(({ metadata }) => metadata.id));
     for (const { event, metadata, json } of all) {

@@ -1,17 +1,18 @@
 import { FloorClient, Staff, whileAnswered, type Books } from '@casino/simulation';
-import { auditStoredFloor, Croupier, FloorProcess, readStoredFloor } from '../processes/index.js';
+import { auditStoredFloor, Croupier } from '../processes/index.js';
 import { Person } from './person.js';
+import { openFloor, type TestedFloor } from './tested-floor.js';
 
 const BEYOND_DOUBLE = 2n ** 53n + 1n;
 const LARGEST_INT64 = 2n ** 63n - 1n;
 
-let floor: FloorProcess;
+let floor: TestedFloor;
 let client: FloorClient;
 let staff: Staff;
 
 beforeAll(async () => {
-  floor = await FloorProcess.start();
-  client = new FloorClient({ url: floor.url });
+  floor = await openFloor();
+  client = new FloorClient({ url: floor.address });
   staff = new Staff(client);
 }, 60_000);
 
@@ -28,7 +29,7 @@ describe('case-31', () => {
     await mcd.post('/floats/T1/open', { seance: 1, amount: LARGEST_INT64.toString(), countersignedBy: 'cashier-1' });
     // 2^53+1 is odd, and a stake that 3:2 does not pay in whole minor units is refused; twice it is not
     const stake = BEYOND_DOUBLE * 2n;
-    await mcd.post('/tables', { tableId: 'T1', game: 'ultimate-holdem', minimum: BEYOND_DOUBLE.toString(), chefDeTable: 'chef-1' });
+    await mcd.post('/tables', { tableId: 'T1', game: 'ultimate-holdem', minimum: (10n ** 15n).toString(), chefDeTable: 'chef-1' });
     await cashier.post('/accounts', { playerId: 'rich' });
     await cashier.post('/accounts/rich/deposits', { amount: LARGEST_INT64.toString() });
     const atTable = new Person(client, await staff.croupier('T1'));
@@ -63,7 +64,7 @@ describe('case-31', () => {
     });
 
     await floor.stop('SIGTERM');
-    const stored = await readStoredFloor(floor.data);
+    const stored = await floor.stored();
     auditStoredFloor(stored);
     const amounts = [...stored.gameRound, ...stored.wallet].map(({ json }) => JSON.stringify(json)).join('\n');
     for (const amount of [LARGEST_INT64, LARGEST_INT64 - 1n, BEYOND_DOUBLE, stake, -1n]) expect(amounts).toContain(`"${amount}"`);

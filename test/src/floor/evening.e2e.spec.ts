@@ -1,16 +1,17 @@
 import { whileAnswered, FloorClient, Staff, type Books, type CoupView, type SittingView } from '@casino/simulation';
-import { auditStoredFloor, Croupier, FloorProcess, readStoredFloor } from '../processes/index.js';
+import { auditStoredFloor, Croupier } from '../processes/index.js';
 import { Person } from './person.js';
+import { openFloor, type TestedFloor } from './tested-floor.js';
 
-let floor: FloorProcess;
+let floor: TestedFloor;
 let client: FloorClient;
 let staff: Staff;
 let mcd: Person;
 let cashier: Person;
 
 beforeAll(async () => {
-  floor = await FloorProcess.start();
-  client = new FloorClient({ url: floor.url });
+  floor = await openFloor();
+  client = new FloorClient({ url: floor.address });
   staff = new Staff(client);
   mcd = new Person(client, await staff.mcd());
   cashier = new Person(client, await staff.cashier());
@@ -141,7 +142,7 @@ describe('one evening, from opening the tables to the count', () => {
 
   it('and its stored events agree: no gap, nothing twice, every coup replays', async () => {
     await floor.stop('SIGTERM');
-    const { coups } = auditStoredFloor(await readStoredFloor(floor.data));
+    const { coups } = auditStoredFloor(await floor.stored());
     expect(coups).toBe(13);
   }, 60_000);
 });

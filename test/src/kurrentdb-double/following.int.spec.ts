@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { become, event, listenTo, persist, textOf, useDouble } from './testing.js';
 
+/** On a busy machine; nothing here measures time. */
+jest.setTimeout(60_000);
+
 describe('kurrentdb event store: subscriptions', () => {
   const floor = useDouble();
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => String(n));
@@ -63,7 +66,7 @@ describe('kurrentdb event store: subscriptions', () => {
     for (const stream of ['a-1', 'b-1']) expect(listener.heard.filter((heard) => heard.stream === stream).map(textOf)).toEqual(numbers(60));
     expect(listener.heard).toHaveLength(120);
     expect(store.subscriptionsOpened).toBeGreaterThan(1);
-  }, 30_000);
+  });
 
   it('who is far behind catches up by reading, while others are at the end', async () => {
     const store = floor.open();
@@ -84,7 +87,22 @@ describe('kurrentdb event store: subscriptions', () => {
       await stop();
       expect(heard.map(textOf)).toEqual(numbers(9_001));
     }
-  }, 30_000);
+  });
+
+  it('closing lets the handler in progress finish, with what it appends', async () => {
+    const store = floor.open();
+    let begun = false;
+    store.subscribe(store.start, { prefixes: ['a'] }, async () => {
+      begun = true;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      await store.append('effect', 'no-stream', [event('done')]);
+    });
+    await store.append('a', 'no-stream', [event('0')]);
+    await become(() => begun);
+    await store.close();
+    await expect(store.readStream('effect')).rejects.toThrow(expect.objectContaining({ code: 'store-unavailable' }));
+    expect((await floor.open().readStream('effect')).map(textOf)).toEqual(['done']);
+  });
 
   it('a resumed position keeps commit and prepare', async () => {
     const store = floor.open();

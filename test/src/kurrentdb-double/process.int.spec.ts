@@ -6,6 +6,9 @@ import type { Readable, Writable } from 'node:stream';
 import { openKurrentDbEventStore } from '@casino/event-store/kurrentdb';
 import { event, listenTo, persist, textsOf } from './testing.js';
 
+/** On a busy machine; nothing here measures time. */
+jest.setTimeout(60_000);
+
 /** Built before the tests are run. */
 const program = join(__dirname, '../../dist/kurrentdb-double/main.js');
 

@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { startKurrentDbDouble, type KurrentDbDouble } from './start-kurrentdb-double.js';
 import { become } from './testing.js';
 
+/** On a busy machine; nothing here measures time. */
+jest.setTimeout(60_000);
+
 /** What the adapter relies on, asked of the official client: it holds for a real server as for the double. */
 describe('the double follows the rules of the server', () => {
   let double: KurrentDbDouble;

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { InboxMark, ParkedRecord } from '@casino/event-store';
 import { event, listenTo, textOf, useDouble } from './testing.js';
 
+/** On a busy machine; nothing here measures time. */
+jest.setTimeout(60_000);
+
 describe('kurrentdb event store: services and instances on one server', () => {
   const floor = useDouble();
   const digest = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -13,7 +13,7 @@ export const textOf = ({ bytes }: StoredEvent): string => Buffer.from(bytes).toS
 
 export const textsOf = async (store: EventStore, stream: string): Promise<string[]> => (await store.readStream(stream)).map(textOf);
 
-const LONGEST = 20_000;
+const LONGEST = 40_000;
 const AGAIN = 5;
 
 const moment = () => new Promise((resolve) => setTimeout(resolve, AGAIN));
@@ -53,7 +53,7 @@ export const useDouble = (options: KurrentDbDoubleOptions = {}) => {
       return double;
     },
     open(more: Partial<KurrentDbEventStoreOptions> = {}): KurrentDbEventStore {
-      const store = openKurrentDbEventStore({ connectionString: double.connectionString, ...more });
+      const store = openKurrentDbEventStore({ connectionString: double.connectionString, patience: 15_000, ...more });
       stores.push(store);
       return store;
     },

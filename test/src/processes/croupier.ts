@@ -1,4 +1,4 @@
-import type { CoupAnswer, CoupStatus, CoupView, FloorClient, Staff, TableView } from '@casino/simulation';
+import { whileAnswered, type CoupAnswer, type CoupStatus, type CoupView, type FloorClient, type Staff, type TableView } from '@casino/simulation';
 
 export interface ToStake {
   readonly position: string;
@@ -13,9 +13,9 @@ export class Croupier {
     readonly tableId: string,
   ) {}
 
-  /** Starts the next coup. @returns its number */
+  /** Starts the next coup, as soon as the table has heard that its float is there. @returns its number */
   async open(): Promise<number> {
-    return (await this.post<CoupAnswer>(`/tables/${this.tableId}/rounds`)).coup;
+    return (await whileAnswered('table-held', () => this.post<CoupAnswer>(`/tables/${this.tableId}/rounds`))).coup;
   }
 
   async stake(coup: number, seat: number, bets: readonly ToStake[]): Promise<CoupAnswer> {

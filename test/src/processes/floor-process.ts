@@ -10,7 +10,7 @@ const START_MS = 30_000;
 const LOG_KEPT = 20_000_000;
 
 /** The workspace, from src/ and from dist/ alike. */
-const root = (): string => {
+export const workspace = (): string => {
   let folder = __dirname;
   while (!existsSync(join(folder, 'nx.json'))) folder = dirname(folder);
   return folder;
@@ -73,7 +73,7 @@ export class FloorProcess {
 
   spawn(): void {
     if (this.#child !== undefined) throw new Error(`${this.app} runs already`);
-    const child = spawn(process.execPath, [join(root(), 'apps', this.app, 'dist/main.js')], {
+    const child = spawn(process.execPath, [join(workspace(), 'apps', this.app, 'dist/main.js')], {
       env: { PATH: process.env['PATH'], CASINO_PORT: String(this.port), CASINO_DATA: this.data, CASINO_LOG_LEVEL: 'info', ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

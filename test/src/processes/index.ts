@@ -1,4 +1,4 @@
-export { FloorProcess, type AppName, type Ended, type FloorProcessOptions } from './floor-process.js';
+export { FloorProcess, workspace, type AppName, type Ended, type FloorProcessOptions } from './floor-process.js';
 export { freePort } from './free-port.js';
 export { byStream, readStoredFloor, readStores, type Stored, type StoredFloor } from './stored-events.js';
 export { auditAcknowledged } from './audit-acknowledged.js';

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openKurrentDbEventStore } from '@casino/event-store/kurrentdb';
+import type { ServiceUrls } from '@casino/simulation';
+import { FloorProcess, readStoredFloor, readStores, type StoredFloor } from '../processes/index.js';
+
+export type ServiceName = 'game-round' | 'wallet';
+export const SERVICES: readonly ServiceName[] = ['game-round', 'wallet'];
+
+export interface ServiceFloorOptions {
+  readonly brokers: readonly string[];
+  /** Of topics and groups, so that floors on one broker are apart. */
+  readonly prefix?: string;
+  /** Connection string; SQLite when absent. */
+  readonly kurrentDb?: string;
+  /** Of each service; with SQLite there is one. */
+  readonly instances?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A floor whose services are processes of their own, over Kafka. */
+export class ServiceFloor {
+  private constructor(
+    private readonly options: ServiceFloorOptions,
+    private readonly folder: string,
+    readonly instances: Readonly<Record<ServiceName, readonly FloorProcess[]>>,
+  ) {}
+
+  /** Not started yet. */
+  static async create(options: ServiceFloorOptions): Promise<ServiceFloor> {
+    const { brokers, prefix = '', kurrentDb, instances = 1 } = options;
+    const folder = mkdtempSync(join(tmpdir(), 'casino-services-'));
+    const env = {
+      CASINO_LOG_LEVEL: 'warn',
+      CASINO_BUS: 'kafka',
+      CASINO_KAFKA_BROKERS: brokers.join(','),
+      CASINO_KAFKA_PREFIX: prefix,
+      CASINO_DEV_KEYS: folder,
+      ...(kurrentDb === undefined ? {} : { CASINO_STORE: 'kurrentdb', CASINO_KURRENTDB_URL: kurrentDb }),
+      ...options.env,
+    };
+    const processesOf = (app: ServiceName): Promise<readonly FloorProcess[]> =>
+      Promise.all(Array.from({ length: instances }, (_, index) => FloorProcess.create({ app, env, data: kurrentDb === undefined ? folder : join(folder, `${app}-${index + 1}`) })));
+    return new ServiceFloor(options, folder, { 'game-round': await processesOf('game-round'), wallet: await processesOf('wallet') });
+  }
+
+  /** Every instance started and ready. */
+  static async start(options: ServiceFloorOptions): Promise<ServiceFloor> {
+    const floor = await ServiceFloor.create(options);
+    try {
+      await Promise.all(floor.all.map((one) => one.start()));
+      return floor;
+    } catch (error) {
+      await floor.dispose();
+      throw error;
+    }
+  }
+
+  get all(): readonly FloorProcess[] {
+    return SERVICES.flatMap((service) => this.instances[service]);
+  }
+
+  get address(): ServiceUrls {
+    return { gameRound: this.instances['game-round'].map(({ url }) => url), wallet: this.instances.wallet.map(({ url }) => url) };
+  }
+
+  /** What everybody logged; the end of it. */
+  get log(): string {
+    return this.all.map((one) => `── ${one.app} ${one.port}\n${one.log.slice(-4000)}`).join('\n');
+  }
+
+  /** Orderly; those that do not run are left alone. */
+  async stop(): Promise<void> {
+    const ends = await Promise.all(this.all.filter(({ running }) => running).map((one) => one.stop('SIGTERM')));
+    for (const { code, signal } of ends) if (code !== 0 && signal !== 'SIGTERM') throw new Error(`a service ended with ${code} ${signal} on SIGTERM`);
+  }
+
+  /** Every stored event; SQLite files are to be closed by then. */
+  async stored(): Promise<StoredFloor> {
+    const { kurrentDb: connectionString } = this.options;
+    if (connectionString === undefined) return readStoredFloor(this.folder);
+    return readStores(
+      openKurrentDbEventStore({ connectionString, prefixes: ['table-', 'round-', 'vault-', 'anomaly-game-round'] }),
+      openKurrentDbEventStore({ connectionString, prefixes: ['account-', 'chips-', 'float-', 'anomaly-wallet'] }),
+    );
+  }
+
+  async dispose(): Promise<void> {
+    await Promise.all(this.all.map((one) => one.dispose()));
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
