@@ -1,7 +1,7 @@
 import { CasinoError, type DomainEvent } from '@casino/kernel';
 import { z } from 'zod';
 import type { Catalogue } from './catalogue.js';
-import { opaqueId, uuid } from './fields.js';
+import { parseEnvelope, rememberText, sharedEnvelope, type Envelope } from './parse-envelope.js';
 
 /** Who did it: opaque id and role, and the terminal or reader it came through (P12). */
 export interface EventActor {
@@ -42,27 +42,7 @@ export interface EncodedEvent {
   readonly bytes: Uint8Array;
 }
 
-const envelope = z.strictObject({
-  specversion: z.literal('1.0'),
-  id: uuid,
-  source: z.string().min(1).max(100),
-  type: z.string().min(1).max(120),
-  subject: z.string().min(1).max(200),
-  time: z.iso.datetime(),
-  datacontenttype: z.literal('application/json'),
-  streamrevision: z.string().regex(/^(?:0|[1-9][0-9]*)$/),
-  commandid: uuid,
-  requesthash: z.string().regex(/^[0-9a-f]{64}$/),
-  correlationid: z.string().min(1).max(128),
-  causationid: uuid.optional(),
-  actorid: opaqueId,
-  actorrole: z.string().min(1).max(32),
-  actordevice: opaqueId.optional(),
-  data: z.unknown(),
-});
-
 const encoder = new TextEncoder();
-const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Serialises an event once, at its append: a CloudEvent 1.0 in structured JSON mode. These bytes are what is stored,
@@ -92,15 +72,26 @@ export const encodeEvent = (catalogue: Catalogue, context: string, event: Domain
     ...(actor.device === undefined ? {} : { actordevice: actor.device }),
     data: encoded.data,
   };
-  return { id: metadata.id, type: definition.type, bytes: encoder.encode(JSON.stringify(cloudEvent)) };
+  const text = JSON.stringify(cloudEvent);
+  const bytes = encoder.encode(text);
+  rememberText(bytes, text);
+  return { id: metadata.id, type: definition.type, bytes };
 };
 
 /**
  * The one place where bytes become events: envelope and data are validated and old versions are upcast here.
  * @throws CasinoError `malformed-event` for bytes that are no event of this contract, `unknown-event-type` for a well-formed one of a type unknown here
  */
-export const decodeEvent = (catalogue: Catalogue, bytes: Uint8Array): RecordedEvent => {
-  const head = parseEnvelope(bytes);
+export const decodeEvent = (catalogue: Catalogue, bytes: Uint8Array): RecordedEvent => recordedFrom(catalogue, parseEnvelope(bytes));
+
+/**
+ * The same for bytes that nobody changes while they are in memory: their envelope is parsed once, however many groups read them. The event
+ * is made anew at each call, so that whoever changes it changes his own.
+ * @throws as `decodeEvent`
+ */
+export const decodeSharedEvent = (catalogue: Catalogue, bytes: Uint8Array): RecordedEvent => recordedFrom(catalogue, sharedEnvelope(bytes));
+
+const recordedFrom = (catalogue: Catalogue, head: Envelope): RecordedEvent => {
   const { context, name, data } = catalogue.decode(head.type, head.data);
   if (head.source !== `/casino/${context}`) throw new CasinoError('malformed-event', `source ${head.source} does not send ${head.type}`);
   return {
@@ -118,17 +109,4 @@ export const decodeEvent = (catalogue: Catalogue, bytes: Uint8Array): RecordedEv
       actor: { id: head.actorid, role: head.actorrole, device: head.actordevice },
     },
   };
-};
-
-/** The envelope without a look at the data: what a consumer needs to know of an event that it ignores. @throws `malformed-event` */
-export const parseEnvelope = (bytes: Uint8Array): z.output<typeof envelope> => {
-  let json: unknown;
-  try {
-    json = JSON.parse(decoder.decode(bytes));
-  } catch (error) {
-    throw new CasinoError('malformed-event', 'not UTF-8 JSON', { cause: error });
-  }
-  const parsed = envelope.safeParse(json);
-  if (!parsed.success) throw new CasinoError('malformed-event', z.prettifyError(parsed.error));
-  return parsed.data;
 };

@@ -7,6 +7,7 @@ export * from './define-event.js';
 export * from './envelope.js';
 export * as fields from './fields.js';
 export type { Leg } from './fields.js';
+export { parseEnvelope, sharedEnvelope, type Envelope } from './parse-envelope.js';
 export * from './streams.js';
 export * from './game-round/index.js';
 export * from './wallet/index.js';

@@ -38,7 +38,7 @@ export interface RecordBatch {
   owned(): boolean;
 }
 
-/** One record as it came; immutable, parsed anew for every attempt. */
+/** One record as it came. Nobody changes it, and its bytes may be shared between groups: handlers are given events, made anew for every attempt. */
 export interface BusRecord {
   readonly key: string;
   /** Offset or position, for people. */

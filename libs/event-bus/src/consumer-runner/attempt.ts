@@ -1,4 +1,4 @@
-import { decodeEvent, type Catalogue, type RecordedEvent } from '@casino/contracts';
+import { decodeSharedEvent, type Catalogue, type RecordedEvent } from '@casino/contracts';
 import { areWritten, type EventStore, type InboxMark, type ParkedRecord } from '@casino/event-store';
 import { CasinoError, type Clock } from '@casino/kernel';
 import type { Handler, Occurrence } from './handler.js';
@@ -77,7 +77,7 @@ export const performAll = async (
   for (const { bytes } of run) {
     let recorded: RecordedEvent;
     try {
-      recorded = decodeEvent(catalogue, bytes);
+      recorded = decodeSharedEvent(catalogue, bytes);
     } catch (error) {
       return { reason: 'malformed', error: describeError(error) };
     }
