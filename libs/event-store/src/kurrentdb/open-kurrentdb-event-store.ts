@@ -48,10 +48,11 @@ export const openKurrentDbEventStore = (options: KurrentDbEventStoreOptions): Ku
   const connection = connect(connectionString, patience);
   const inProgress = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
+  let open = true;
 
   /** Refuses what comes after the close, which waits for what came before. */
   const whileOpen = <T>(work: () => Promise<T>): Promise<T> => {
-    if (closed !== undefined) return Promise.reject(new CasinoError('store-unavailable', 'the event store is closed'));
+    if (!open) return Promise.reject(new CasinoError('store-unavailable', 'the event store is closed'));
     const result = work();
     const settled: Promise<unknown> = result.then(
       () => inProgress.delete(settled),
@@ -115,7 +116,9 @@ export const openKurrentDbEventStore = (options: KurrentDbEventStoreOptions): Ku
   const { saveSnapshot, loadSnapshot } = createSnapshots(connection);
 
   const close = async (): Promise<void> => {
+    // a handler in progress may still append
     await subscriptions.close();
+    open = false;
     await follower?.stop();
     await Promise.allSettled([...inProgress]);
     await connection.close();
