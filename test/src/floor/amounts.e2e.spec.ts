@@ -27,8 +27,8 @@ describe('case-31', () => {
     const cashier = new Person(client, await staff.cashier());
     const croupier = new Croupier(client, staff, 'T1');
     await mcd.post('/floats/T1/open', { seance: 1, amount: LARGEST_INT64.toString(), countersignedBy: 'cashier-1' });
-    // 2^53+1 is odd, and a stake that 3:2 does not pay in whole minor units is refused; twice it is not
-    const stake = BEYOND_DOUBLE * 2n;
+    // 2^53+1 is odd, and a stake that 3:2 does not pay in whole minor units is refused; one more is not
+    const stake = BEYOND_DOUBLE + 1n;
     await mcd.post('/tables', { tableId: 'T1', game: 'ultimate-holdem', minimum: (10n ** 15n).toString(), chefDeTable: 'chef-1' });
     await cashier.post('/accounts', { playerId: 'rich' });
     await cashier.post('/accounts/rich/deposits', { amount: LARGEST_INT64.toString() });
