@@ -2,7 +2,7 @@ import { PUBLISHED_PREFIXES } from '@casino/contracts';
 import { createPublisher } from '../conformance/publisher.js';
 import { createRawConsumer, until } from '../conformance/raw-consumer.js';
 import { expectDelivered } from '../conformance/delivering.js';
-import { startCluster, type Cluster } from '../../../../tools/kafka/cluster.cjs';
+import { startCluster, type Cluster } from './testing/cluster.js';
 import { openKafkaHarness, type KafkaHarness } from './testing/kafka-harness.js';
 import { expectEffects, watchFloor } from './testing/surveillance.js';
 

@@ -2,7 +2,7 @@ import { PUBLISHED_PREFIXES, TOPICS } from '@casino/contracts';
 import { Kafka, logLevel } from 'kafkajs';
 import { createPublisher } from '../conformance/publisher.js';
 import { until } from '../conformance/raw-consumer.js';
-import { startCluster, type Cluster } from '../../../../tools/kafka/cluster.cjs';
+import { startCluster, type Cluster } from './testing/cluster.js';
 import { openKafkaHarness, type KafkaHarness } from './testing/kafka-harness.js';
 import { expectEffects, watchFloor } from './testing/surveillance.js';
 

@@ -5,7 +5,7 @@ import { encodeSample, createPublisher, SAMPLES, type Publisher } from '../../co
 import { createRawConsumer, text, until } from '../../conformance/raw-consumer.js';
 import type { RecordBatch } from '../../event-bus.js';
 import type { KafkaEventBus } from '../index.js';
-import { deleteTopicRecords } from '../../../../../tools/kafka/cluster.cjs';
+import { deleteTopicRecords } from '../testing/cluster.js';
 import { brokers, openKafkaHarness, type KafkaHarness } from '../testing/kafka-harness.js';
 import { expectEffects, watchFloor } from '../testing/surveillance.js';
 import { plainClient, readTopic } from '../testing/topic-reader.js';
