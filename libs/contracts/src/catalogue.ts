@@ -8,6 +8,8 @@ export interface Catalogue {
   current(context: string, name: string): { readonly type: string; readonly schema: z.ZodType };
   /** Data of any known version, validated, as the current version's. @throws CasinoError `unknown-event-type`, `malformed-event` */
   decode(type: string, data: unknown): { readonly context: string; readonly name: string; readonly data: unknown };
+  /** @throws CasinoError `unknown-event-type` */
+  nameOf(type: string): { readonly context: string; readonly name: string };
   knows(type: string): boolean;
   readonly definitions: readonly EventDefinition[];
 }
@@ -25,6 +27,12 @@ export const createCatalogue = (definitions: readonly EventDefinition[]): Catalo
     for (let v = 1; v <= version; v++) byType.set(wireType(context, name, v), { definition, version: v });
   }
 
+  const known = (type: string): { definition: EventDefinition; version: number } => {
+    const found = byType.get(type);
+    if (found === undefined) throw new CasinoError('unknown-event-type', type);
+    return found;
+  };
+
   const validated = (schema: z.ZodType, data: unknown, type: string): unknown => {
     const parsed = schema.safeParse(data);
     if (!parsed.success) throw new CasinoError('malformed-event', `${type}: ${z.prettifyError(parsed.error)}`);
@@ -39,10 +47,12 @@ export const createCatalogue = (definitions: readonly EventDefinition[]): Catalo
       if (found === undefined) throw new CasinoError('unknown-event-type', `${context}.${name}`);
       return found;
     },
+    nameOf(type) {
+      const { context, name } = known(type).definition;
+      return { context, name };
+    },
     decode(type, data) {
-      const found = byType.get(type);
-      if (found === undefined) throw new CasinoError('unknown-event-type', type);
-      const { definition, version } = found;
+      const { definition, version } = known(type);
       const { context, name, former } = definition;
       const older = former.slice(version - 1);
       const first = older[0];

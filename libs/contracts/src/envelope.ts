@@ -1,7 +1,8 @@
 import { CasinoError, type DomainEvent } from '@casino/kernel';
 import { z } from 'zod';
 import type { Catalogue } from './catalogue.js';
-import { parseEnvelope, rememberText, sharedEnvelope, type Envelope } from './parse-envelope.js';
+import { isSame, toJson } from './json-data.js';
+import { parseEnvelope, shareEnvelope, sharedEnvelope, type Envelope } from './parse-envelope.js';
 
 /** Who did it: opaque id and role, and the terminal or reader it came through (P12). */
 export interface EventActor {
@@ -50,15 +51,14 @@ const encoder = new TextEncoder();
  * @throws CasinoError `malformed-event` when the data does not fit its contract (a defect of ours)
  */
 export const encodeEvent = (catalogue: Catalogue, context: string, event: DomainEvent, metadata: EventMetadata): EncodedEvent => {
-  const definition = catalogue.current(context, event.type);
-  const encoded = z.safeEncode(definition.schema, event.data as never);
-  if (!encoded.success) throw new CasinoError('malformed-event', `${definition.type}: ${z.prettifyError(encoded.error)}`);
+  const { type, schema } = catalogue.current(context, event.type);
+  const read = readBack(schema, event.data);
   const { actor } = metadata;
   const cloudEvent = {
     specversion: '1.0',
     id: metadata.id,
     source: `/casino/${context}`,
-    type: definition.type,
+    type,
     subject: metadata.stream,
     time: new Date(metadata.time).toISOString(),
     datacontenttype: 'application/json',
@@ -70,13 +70,30 @@ export const encodeEvent = (catalogue: Catalogue, context: string, event: Domain
     actorid: actor.id,
     actorrole: actor.role,
     ...(actor.device === undefined ? {} : { actordevice: actor.device }),
-    data: encoded.data,
+    data: read === undefined ? encodeData(type, schema, event.data) : toJson(read),
   };
-  const text = JSON.stringify(cloudEvent);
-  const bytes = encoder.encode(text);
-  rememberText(bytes, text);
-  return { id: metadata.id, type: definition.type, bytes };
+  const bytes = encoder.encode(JSON.stringify(cloudEvent));
+  if (read !== undefined && shareEnvelope(bytes, cloudEvent)) justEncoded.set(bytes, { catalogue, data: read });
+  return { id: metadata.id, type, bytes };
 };
+
+const encodeData = (type: string, schema: z.ZodType, data: unknown): unknown => {
+  const encoded = z.safeEncode(schema, data as never);
+  if (!encoded.success) throw new CasinoError('malformed-event', `${type}: ${z.prettifyError(encoded.error)}`);
+  return encoded.data;
+};
+
+/**
+ * The data as it will be read, when that is exactly what was written: then there is nothing to encode but amounts, and the schema has looked
+ * at it once for both ways. Undefined for everything else, also for what does not fit: the schema's own encoding decides on that.
+ */
+const readBack = (schema: z.ZodType, data: unknown): unknown => {
+  const parsed = schema.safeParse(toJson(data));
+  return parsed.success && isSame(parsed.data, data) ? parsed.data : undefined;
+};
+
+/** What was just encoded, as it will be read: for one reader, since readers may change what they are given. */
+const justEncoded = new WeakMap<Uint8Array, { readonly catalogue: Catalogue; readonly data: unknown }>();
 
 /**
  * The one place where bytes become events: envelope and data are validated and old versions are upcast here.
@@ -89,10 +106,17 @@ export const decodeEvent = (catalogue: Catalogue, bytes: Uint8Array): RecordedEv
  * is made anew at each call, so that whoever changes it changes his own.
  * @throws as `decodeEvent`
  */
-export const decodeSharedEvent = (catalogue: Catalogue, bytes: Uint8Array): RecordedEvent => recordedFrom(catalogue, sharedEnvelope(bytes));
+export const decodeSharedEvent = (catalogue: Catalogue, bytes: Uint8Array): RecordedEvent => {
+  const head = sharedEnvelope(bytes);
+  const fresh = justEncoded.get(bytes);
+  if (fresh === undefined || fresh.catalogue !== catalogue) return recordedFrom(catalogue, head);
+  justEncoded.delete(bytes);
+  return recordOf(head, { ...catalogue.nameOf(head.type), data: fresh.data });
+};
 
-const recordedFrom = (catalogue: Catalogue, head: Envelope): RecordedEvent => {
-  const { context, name, data } = catalogue.decode(head.type, head.data);
+const recordedFrom = (catalogue: Catalogue, head: Envelope): RecordedEvent => recordOf(head, catalogue.decode(head.type, head.data));
+
+const recordOf = (head: Envelope, { context, name, data }: { readonly context: string; readonly name: string; readonly data: unknown }): RecordedEvent => {
   if (head.source !== `/casino/${context}`) throw new CasinoError('malformed-event', `source ${head.source} does not send ${head.type}`);
   return {
     context,

@@ -71,10 +71,11 @@ export const isPlainEnvelope = (json: unknown): json is Envelope => {
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-const parseText = (textOf: () => string): Envelope => {
+/** The envelope without a look at the data: what a consumer needs to know of an event that it ignores. @throws `malformed-event` */
+export const parseEnvelope = (bytes: Uint8Array): Envelope => {
   let json: unknown;
   try {
-    json = JSON.parse(textOf());
+    json = JSON.parse(decoder.decode(bytes));
   } catch (error) {
     throw new CasinoError('malformed-event', 'not UTF-8 JSON', { cause: error });
   }
@@ -84,22 +85,25 @@ const parseText = (textOf: () => string): Envelope => {
   return parsed.data;
 };
 
-/** The envelope without a look at the data: what a consumer needs to know of an event that it ignores. @throws `malformed-event` */
-export const parseEnvelope = (bytes: Uint8Array): Envelope => parseText(() => decoder.decode(bytes));
-
-/** By the bytes' identity: their text as it was encoded, or their envelope once it was parsed. */
-const known = new WeakMap<Uint8Array, string | Envelope>();
-
-/** The text that these bytes were just encoded from. */
-export const rememberText = (bytes: Uint8Array, text: string): void => {
-  known.set(bytes, text);
-};
+/** By the bytes' identity. */
+const known = new WeakMap<Uint8Array, Envelope>();
 
 /** `parseEnvelope` for bytes that nobody changes while they are in memory: parsed once. @throws `malformed-event` */
 export const sharedEnvelope = (bytes: Uint8Array): Envelope => {
   const found = known.get(bytes);
-  if (typeof found === 'object') return found;
-  const envelope = found === undefined ? parseEnvelope(bytes) : parseText(() => found);
+  if (found !== undefined) return found;
+  const envelope = parseEnvelope(bytes);
   known.set(bytes, envelope);
   return envelope;
+};
+
+/**
+ * Makes known what these bytes were just encoded from, so that nobody need parse them.
+ * @param json exactly what parsing them gives
+ * @returns false for what is no envelope beyond doubt: whoever reads the bytes will see
+ */
+export const shareEnvelope = (bytes: Uint8Array, json: unknown): boolean => {
+  if (!isPlainEnvelope(json)) return false;
+  known.set(bytes, json);
+  return true;
 };

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { z } from 'zod';
 import { casinoCatalogue, decodeEvent, decodeSharedEvent, encodeEvent, parseEnvelope, sharedEnvelope, type EventMetadata } from './index.js';
 import { envelopeSchema, isPlainEnvelope } from './parse-envelope.js';
 
@@ -80,6 +81,35 @@ describe('shared bytes', () => {
     const bytes = encode(definition, { correlationId: 'x'.repeat(129) });
     expect(() => decodeSharedEvent(casinoCatalogue, bytes)).toThrow(expect.objectContaining({ code: 'malformed-event' }));
     expect(() => decodeSharedEvent(casinoCatalogue, Buffer.from('{'))).toThrow(expect.objectContaining({ code: 'malformed-event' }));
+  });
+
+  it('data is written as the schema itself encodes it, in any order of members, and what it refuses is refused', () => {
+    const shuffled = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(shuffled);
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shuffled(member)] as const).reverse());
+    };
+    const spoilt = fc.constantFrom<unknown>(undefined, null, 7, 7n, -7n, 0n, '7', '', true, Number.NaN, -0, 1.5, [], {}, ['7'], new Date(0));
+    fc.assert(
+      fc.property(fc.constantFrom(...casinoCatalogue.definitions), fc.nat(40), spoilt, fc.boolean(), (each, at, value, spoil) => {
+        const data = shuffled(each.example) as Record<string, unknown>;
+        const members = Object.keys(data);
+        if (spoil) data[members[at % members.length] as string] = value;
+        const write = () => encodeEvent(casinoCatalogue, each.context, { type: each.name, data }, metadata).bytes;
+        const encoded = z.safeEncode(each.schema, data as never);
+        if (!encoded.success) return expect(write).toThrow(expect.objectContaining({ code: 'malformed-event' }));
+        const bytes = write();
+        expect(JSON.stringify(parseEnvelope(bytes).data)).toBe(JSON.stringify(encoded.data));
+        expect(sharedEnvelope(bytes)).toStrictEqual(parseEnvelope(bytes));
+        const reader = () => decodeSharedEvent(casinoCatalogue, bytes);
+        if (!each.schema.safeParse(parseEnvelope(bytes).data).success) return expect(reader).toThrow();
+        const [first, second] = [reader(), reader()];
+        expect(first).toStrictEqual(decodeEvent(casinoCatalogue, bytes.slice()));
+        expect(second).toStrictEqual(first);
+        expect(second.event.data).not.toBe(first.event.data);
+      }),
+      seeded(3_000),
+    );
   });
 
   it('case-29: what a reader does to its event reaches no other reader', () => {
