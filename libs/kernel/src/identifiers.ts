@@ -1,27 +1,32 @@
 import { v5 } from 'uuid';
+import { uuidsIn } from './uuids-in.js';
 
 /** Namespaces are themselves derived from names, so that anybody can derive the same identifiers from the documentation. */
 const NAMESPACE = v5('casino-floor', v5.URL);
-const COMMAND = v5('command', NAMESPACE);
-const EVENT = v5('event', NAMESPACE);
-const BET = v5('bet', NAMESPACE);
+const commandUuid = uuidsIn(v5('command', NAMESPACE));
+const eventUuid = uuidsIn(v5('event', NAMESPACE));
+const betUuid = uuidsIn(v5('bet', NAMESPACE));
 
 /** Joined with a separator that no part contains, so that ("a","bc") and ("ab","c") differ. */
-const join = (parts: readonly string[]): string => parts.map((part) => `${part.length}:${part}`).join('|');
+const join = (parts: readonly string[]): string => {
+  let text = '';
+  for (const part of parts) text += `${text === '' ? '' : '|'}${part.length}:${part}`;
+  return text;
+};
 
 /** UUIDv5 of (subject, route, Idempotency-Key): the same request is the same command on every instance. */
 export const requestCommandId = (subject: string, route: string, idempotencyKey: string): string =>
-  v5(join([subject, route, idempotencyKey]), COMMAND);
+  commandUuid(join([subject, route, idempotencyKey]));
 
 /** UUIDv5 of (cause event id, handler, target stream): a redelivered event is the same command. */
 export const reactionCommandId = (causeEventId: string, handler: string, targetStream: string): string =>
-  v5(join([causeEventId, handler, targetStream]), COMMAND);
+  commandUuid(join([causeEventId, handler, targetStream]));
 
 /** UUIDv5 of (command id, index of the event within the command). */
-export const eventIdOf = (commandId: string, index: number): string => v5(join([commandId, String(index)]), EVENT);
+export const eventIdOf = (commandId: string, index: number): string => eventUuid(join([commandId, String(index)]));
 
 /** UUIDv5 of (command id, index of the bet within the command). */
-export const betIdOf = (commandId: string, index: number): string => v5(join([commandId, String(index)]), BET);
+export const betIdOf = (commandId: string, index: number): string => betUuid(join([commandId, String(index)]));
 
 /** Table ids hold no dash: stream names such as `round-<table>-<coup>` stay readable from both ends. */
 export const TABLE_ID_PATTERN = /^[A-Za-z0-9_]{1,24}$/;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { EventMetadata } from '@casino/contracts';
 import type { InboxMark } from '@casino/event-store';
 import { reactionCommandId, type Clock } from '@casino/kernel';
@@ -19,7 +19,7 @@ export const createReaction = ({ group, handler, cause, clock, owned }: Reaction
     return {
       commandId,
       // nobody else can send this command: its request is its identity
-      requestHash: createHash('sha256').update(commandId).digest('hex'),
+      requestHash: hash('sha256', commandId, 'hex'),
       actor: { id: `service:${group}`, role: 'service' },
       correlationId: cause.correlationId,
       causationId: cause.id,

@@ -32,9 +32,16 @@ export type Operation =
   | { readonly kind: 'prune'; readonly group: string; readonly stream: string }
   | { readonly kind: 'snapshot'; readonly stream: string; readonly version: string; readonly revision: number; readonly bytes: Uint8Array };
 
+/** Bytes of a parked record or a snapshot, on their way: their place in the batch's blobs. */
+export interface BlobReference {
+  readonly blob: number;
+}
+
 export interface BatchMessage {
   readonly batch: number;
-  readonly operations: readonly Operation[];
+  /** JSON of the operations, bytes as `BlobReference`: one string is copied far faster than the objects. */
+  readonly operations: string;
+  readonly blobs: readonly Uint8Array[];
   readonly payload: Uint8Array<ArrayBuffer>;
 }
 

@@ -50,6 +50,13 @@ const pack = (pending: readonly Pending[]): Uint8Array<ArrayBuffer> => {
   return payload;
 };
 
+/** The operation without its bytes, which go beside it. */
+const portable = (operation: Operation, blobs: Uint8Array[]): object => {
+  if (operation.kind === 'snapshot') return { ...operation, bytes: { blob: blobs.push(operation.bytes) - 1 } };
+  if (operation.kind === 'park') return { ...operation, record: { ...operation.record, bytes: { blob: blobs.push(operation.record.bytes) - 1 } } };
+  return operation;
+};
+
 /**
  * Starts the writer thread. @param committed called for everything written, in commit order, before its caller goes on
  * @param settled called after each answered batch
@@ -88,7 +95,8 @@ export const openWriter = async (options: WriterOptions, committed: (work: Work,
     const pending = waiting;
     waiting = [];
     const payload = pack(pending);
-    const message: BatchMessage = { batch: ++batches, operations: pending.map(({ operation }) => operation), payload };
+    const blobs: Uint8Array[] = [];
+    const message: BatchMessage = { batch: ++batches, operations: JSON.stringify(pending.map(({ operation }) => portable(operation, blobs))), blobs, payload };
     inFlight.set(message.batch, pending);
     worker.postMessage(message, [payload.buffer]);
   };

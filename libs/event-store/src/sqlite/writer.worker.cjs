@@ -222,7 +222,20 @@ function transact(work) {
   }
 }
 
-/** @param {readonly BatchMessage[]} batches */
+/**
+ * The operations of a batch, with their bytes.
+ * @param {BatchMessage} batch @returns {Operation[]}
+ */
+function operationsOf({ operations, blobs }) {
+  const parsed = JSON.parse(operations);
+  for (const operation of blobs.length === 0 ? [] : parsed) {
+    const holder = operation.kind === 'park' ? operation.record : operation;
+    if (holder.bytes !== undefined) holder.bytes = blobs[holder.bytes.blob];
+  }
+  return parsed;
+}
+
+/** @param {readonly { batch: number, operations: Operation[], payload: Uint8Array }[]} batches */
 function write(batches) {
   const answers = batches.map(({ batch, operations }) => ({ batch, results: new Float64Array(2 * operations.length), failures: [] }));
   const work = batches.flatMap(({ operations, payload }, i) => {
@@ -240,14 +253,18 @@ port.on('message', (/** @type {BatchMessage | 'close'} */ first) => {
     port.close();
     return;
   }
-  const batches = [first];
-  let size = first.operations.length;
+  /** @param {BatchMessage} message */
+  const opened = (message) => ({ batch: message.batch, operations: operationsOf(message), payload: message.payload });
+  const start = opened(first);
+  const batches = [start];
+  let size = start.operations.length;
   while (size < MAX_OPERATIONS) {
     // 'close' is sent only when nothing is left to answer, so this is a batch
     const next = receiveMessageOnPort(port);
     if (next === undefined) break;
-    batches.push(next.message);
-    size += next.message.operations.length;
+    const batch = opened(next.message);
+    batches.push(batch);
+    size += batch.operations.length;
   }
   write(batches);
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { CasinoError, requestCommandId, type Clock } from '@casino/kernel';
 import { actorOf, type Actor } from '../identity/index.js';
 import { headerOf, type CasinoRequest } from '../request.js';
@@ -46,7 +46,7 @@ export const commandContextOf = (request: CasinoRequest, clock: Clock): CommandC
   request.correlationId = correlationId;
   return {
     commandId,
-    requestHash: createHash('sha256').update(`${route}\n${canonicalJson(request.body)}`).digest('hex'),
+    requestHash: hash('sha256', `${route}\n${canonicalJson(request.body)}`, 'hex'),
     actor,
     correlationId,
     now: clock.now(),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Actor } from './actor.js';
 
 export interface VerifiedToken {
@@ -15,7 +15,7 @@ export class VerifiedTokens {
 
   /** @param now ms since the epoch */
   get(token: string, now: number): VerifiedToken | undefined {
-    const key = hash(token);
+    const key = digestOf(token);
     const found = this.known.get(key);
     if (found === undefined || found.expiresAt > now) return found;
     this.known.delete(key);
@@ -27,8 +27,8 @@ export class VerifiedTokens {
       const [oldest] = this.known.keys();
       if (oldest !== undefined) this.known.delete(oldest);
     }
-    this.known.set(hash(token), verified);
+    this.known.set(digestOf(token), verified);
   }
 }
 
-const hash = (token: string): string => createHash('sha256').update(token).digest('base64');
+const digestOf = (token: string): string => hash('sha256', token, 'base64');
