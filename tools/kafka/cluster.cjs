@@ -185,6 +185,7 @@ const startCluster = async ({ brokers = 1, dir, ports, settings = {}, format = [
     deleteTopicRecords: (topic, offsets) => deleteTopicRecords(cluster.brokers, topic, offsets),
     async dispose() {
       await Promise.all(nodes.map((node) => end(node, 'SIGKILL')));
+      process.removeListener('exit', abandon);
       if (temporary) rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -198,6 +199,9 @@ const startCluster = async ({ brokers = 1, dir, ports, settings = {}, format = [
     throw new Error(`broker ${node.id} does not listen on ${node.port} after 60 s; see ${node.log}`);
   };
 
+  // whoever ends without disposing leaves no broker behind
+  const abandon = () => nodes.forEach(({ child }) => child?.kill('SIGKILL'));
+  if (!detached) process.once('exit', abandon);
   try {
     nodes.forEach(begin);
     await Promise.all(nodes.map(untilListening));

@@ -148,10 +148,11 @@ export const startRelay = ({ source, store, clients, topics, instance, lease, ba
       return page.events.length;
     },
     async status() {
-      await reader.refresh();
+      const unread = await reader.refresh().then(() => undefined, describeError);
       const { holder, requests } = reader.state;
       const described = { leading, holder, republishing: requests.map(({ request }) => request) };
-      return failure === undefined ? { ...described, healthy: !signal.aborted } : { ...described, healthy: false, failure };
+      const why = failure ?? unread;
+      return why === undefined ? { ...described, healthy: !signal.aborted } : { ...described, healthy: false, failure: why };
     },
   };
 };
