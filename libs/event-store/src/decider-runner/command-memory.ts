@@ -19,11 +19,23 @@ export const remember = (memory: CommandMemory, commandId: string, requestHash: 
   else known.count++;
 };
 
-/** Forgets what is older than `keepMs` before the newest, by the events' own times. */
+/** Commands of a stream that are remembered whatever their time: a clock that jumps makes nobody forget what was just asked. */
+const KEPT = 1_000;
+
+/**
+ * Forgets what is older than `keepMs` before the last command, by the events' own times, but never one of the stream's last 1,000.
+ * The last is the last of the stream, not the latest time in it: a jump of the clock ends with the jump.
+ */
 export const forget = (memory: CommandMemory, keepMs: number): void => {
-  let newest = 0;
-  for (const { time } of memory.values()) newest = Math.max(newest, time);
-  for (const [commandId, { time }] of memory) if (time < newest - keepMs) memory.delete(commandId);
+  let others = memory.size - KEPT;
+  if (others <= 0) return;
+  // the map has the stream's order
+  let last = 0;
+  for (const { time } of memory.values()) last = time;
+  for (const [commandId, { time }] of memory) {
+    if (others-- <= 0) return;
+    if (time < last - keepMs) memory.delete(commandId);
+  }
 };
 
 export const toRecords = (memory: CommandMemory): CommandRecord[] =>

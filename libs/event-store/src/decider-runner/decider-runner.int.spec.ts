@@ -219,7 +219,8 @@ describe('decider runner', () => {
         },
       };
       expect((await createRunner(watched, 5).load(stream)).state).toEqual({ amount: 12n, events: 12 });
-      expect(read).toEqual([10n, 11n]);
+      // the last event of the snapshot, and what follows
+      expect(read).toEqual([9n, 10n, 11n]);
       read.length = 0;
       expect((await createRunner(watched, 5, '2').load(stream)).state).toEqual({ amount: 12n, events: 12 });
       expect(read).toHaveLength(12);
@@ -231,17 +232,72 @@ describe('decider runner', () => {
       for (const runner of [one, two, createRunner(store, 4), createRunner()]) expect((await runner.load(stream)).state).toEqual({ amount: 20n, events: 20 });
     });
 
-    it('remembers the commands of 30 days, and forgets what is older', async () => {
-      const day = 24 * 60 * 60 * 1000;
+    it.each([
+      ['ends before it', 5],
+      ['has other events there', 40],
+    ])('a snapshot is ignored when the stream %s: a store that was restored', async (_, appended) => {
+      const elsewhere = createRunner(store, 10);
+      const other = `purse-${randomUUID()}`;
+      for (let n = 0; n < 20; n++) await elsewhere.execute({ stream: other, command: { put: 100n }, meta: metaOf(randomUUID()), retries: 0 });
+      const ahead = await store.loadSnapshot(other, '1');
+      expect(ahead?.revision).toBe(19n);
+      for (let n = 0; n < appended; n++) await run(createRunner(), { put: 1n });
+      if (ahead !== undefined) await store.saveSnapshot(stream, ahead);
+      const { state, revision } = await createRunner(store, 10).load(stream);
+      expect([state, revision]).toEqual([{ amount: BigInt(appended), events: appended }, BigInt(appended - 1)]);
+      expect(await run(createRunner(store, 10), { take: BigInt(appended) + 1n })).toMatchObject({ outcome: 'refused' });
+    });
+  });
+
+  describe('which commands are remembered', () => {
+    const DAY = 24 * 60 * 60 * 1000;
+    const metaAt = (now: number) => metaOf(randomUUID(), 'request', now);
+    const putMany = async (runner: ReturnType<typeof createRunner>, count: number, now: number) => {
+      await runner.executeAll({ stream, commands: Array.from({ length: count }, () => ({ command: { put: 1n }, meta: metaAt(now) })), retries: 5 });
+    };
+
+    it('those of 30 days however many they are, and the last 1,000 however old they are; no other', async () => {
       const runner = createRunner(store, 2);
-      const old = metaOf(randomUUID(), 'request', 0);
-      const recent = metaOf(randomUUID(), 'request', 20 * day);
-      await run(runner, { put: 1n }, old);
-      await run(runner, { put: 1n }, recent);
-      await run(runner, { put: 1n }, metaOf(randomUUID(), 'request', 31 * day));
-      await run(runner, { put: 1n }, metaOf(randomUUID(), 'request', 31 * day));
-      expect(await run(createRunner(store, 2), { put: 1n }, recent)).toMatchObject({ outcome: 'repeated', events: [{ metadata: { time: 20 * day } }] });
-      expect(await run(createRunner(store, 2), { put: 1n }, old)).toMatchObject({ outcome: 'appended' });
+      const [first, second, third] = [metaAt(0), metaAt(0), metaAt(10 * DAY)];
+      await run(runner, { put: 1n }, first);
+      await run(runner, { put: 1n }, second);
+      await run(runner, { put: 1n }, third);
+      await putMany(runner, 997, 20 * DAY);
+      await run(runner, { put: 1n }, metaAt(39 * DAY));
+      await run(runner, { put: 1n }, metaAt(39 * DAY));
+      const reloaded = () => createRunner(store, 2);
+      expect(await run(reloaded(), { put: 1n }, third)).toMatchObject({ outcome: 'repeated', events: [{ metadata: { time: 10 * DAY } }] });
+      expect(await run(reloaded(), { put: 1n }, second)).toMatchObject({ outcome: 'appended' });
+      expect(await run(reloaded(), { put: 1n }, first)).toMatchObject({ outcome: 'appended' });
+      await putMany(runner, 1_500, 39 * DAY);
+      expect(await run(reloaded(), { put: 1n }, third)).toMatchObject({ outcome: 'repeated' });
+    });
+
+    it.each([
+      ['before a snapshot', 1_000_000],
+      ['after snapshots', 2],
+    ])('a clock that jumps 40 days ahead and back makes no retry act twice, %s', async (_, every) => {
+      const runner = createRunner(store, every);
+      const now = 1_700_000_000_000;
+      const metas = [now, now + 1, now + 40 * DAY, now + 40 * DAY + 1, now + 2, now + 3].map(metaAt);
+      for (const meta of metas) {
+        await run(runner, { put: 1n }, meta);
+        for (const sent of metas.slice(0, metas.indexOf(meta) + 1)) {
+          for (const instance of [runner, createRunner(store, every)]) expect(await run(instance, { put: 1n }, sent)).toMatchObject({ outcome: 'repeated' });
+        }
+      }
+      expect((await runner.load(stream)).state).toEqual({ amount: 6n, events: 6 });
+    });
+
+    it('the days count back from the last command, so a jump of the clock ends with the jump', async () => {
+      const now = 1_700_000_000_000;
+      const runner = createRunner(store, 1_000);
+      const early = metaAt(now);
+      await run(runner, { put: 1n }, early);
+      await run(runner, { put: 1n }, metaAt(now + 40 * DAY));
+      await putMany(runner, 1_200, now + DAY);
+      expect(await store.loadSnapshot(stream, '1')).toMatchObject({ revision: 1_201n });
+      expect(await run(createRunner(store, 1_000), { put: 1n }, early)).toMatchObject({ outcome: 'repeated' });
     });
   });
 

@@ -17,7 +17,7 @@ export interface SnapshotOptions<State> {
   /** To something that JSON carries; amounts as strings. */
   serialise(state: State): unknown;
   restore(json: unknown): State;
-  /** How long a command is remembered, ms by the events' times; 30 days by default. */
+  /** How long a command is remembered, ms by the events' times; 30 days by default. The last 1,000 are remembered however old they are. */
   readonly rememberFor?: number;
 }
 
@@ -75,17 +75,24 @@ export const catchUp = async <Event extends DomainEvent, State>(
   }
 };
 
+/** Whether the stream has the event that a snapshot ends with: a restored backup ends before it, or has another event there. */
+const holds = async <Event extends DomainEvent>({ store, codec }: Pick<Folding<Event, unknown>, 'store' | 'codec'>, stream: string, revision: number, commands: CommandMemory): Promise<boolean> => {
+  const [last] = await store.readStream(stream, BigInt(revision), 1);
+  if (last === undefined) return false;
+  const command = commands.get(codec.decode(last.bytes).metadata.commandId);
+  return command !== undefined && command.first + command.count - 1 === revision;
+};
+
 /** From the newest usable snapshot, or from nothing, to the last event. */
 export const foldStream = async <Event extends DomainEvent, State>(folding: Folding<Event, State>, stream: string): Promise<FoldedStream<State>> => {
   const { store, decider, snapshot } = folding;
   const stored = snapshot === undefined ? undefined : await store.loadSnapshot(stream, snapshot.version);
-  let folded: FoldedStream<State>;
-  if (snapshot === undefined || stored === undefined) {
-    folded = { state: decider.initial, revision: -1, commands: new Map(), snapshotAt: -1 };
-  } else {
+  let folded: FoldedStream<State> = { state: decider.initial, revision: -1, commands: new Map(), snapshotAt: -1 };
+  if (snapshot !== undefined && stored !== undefined) {
     const content = JSON.parse(decoder.decode(stored.bytes)) as SnapshotContent;
     const revision = Number(stored.revision);
-    folded = { state: snapshot.restore(content.state), revision, commands: fromRecords(content.commands), snapshotAt: revision };
+    const commands = fromRecords(content.commands);
+    if (await holds(folding, stream, revision, commands)) folded = { state: snapshot.restore(content.state), revision, commands, snapshotAt: revision };
   }
   await catchUp(folding, stream, folded);
   return folded;
