@@ -1,3 +1,4 @@
 export { atRest } from './at-rest.js';
 export { startDoubleProcess, type DoubleProcess } from './double-process.js';
 export { ServiceFloor, SERVICES, type ServiceFloorOptions, type ServiceName } from './service-floor.js';
+export { Evening, type EveningOptions, type EveningReport } from './evening.js';

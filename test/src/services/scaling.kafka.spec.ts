@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { seedOf } from '../seed.js';
+import { Evening, ServiceFloor, SERVICES, startDoubleProcess, type DoubleProcess } from './index.js';
+
+const SEED = seedOf('scaling');
+const PLAY = 6_000;
+
+/** The broker that jest's setup started. */
+const brokers = (): readonly string[] => {
+  const listed = process.env['KAFKA_BROKERS'];
+  if (listed === undefined) throw new Error('KAFKA_BROKERS names no broker: run npm run test:kafka');
+  return listed.split(',');
+};
+
+describe('several instances of each service, over Kafka and one shared store (the KurrentDB double)', () => {
+  let double: DoubleProcess;
+  let floor: ServiceFloor;
+
+  beforeEach(async () => {
+    double = await startDoubleProcess();
+    floor = await ServiceFloor.create({ brokers: brokers(), prefix: `s${randomUUID().slice(0, 8)}.`, kurrentDb: double.connectionString, instances: 3 });
+  });
+
+  afterEach(async () => {
+    await floor.dispose();
+    await double.stop();
+  });
+
+  const instances = (...numbers: readonly number[]) => SERVICES.flatMap((service) => numbers.map((number) => floor.instances[service][number - 1])).filter((one) => one !== undefined);
+
+  it('1 → 3 → 1 while commands flow: nothing is lost, nothing is done twice', async () => {
+    await Promise.all(instances(1).map((one) => one.start()));
+    const evening = new Evening(floor, { tables: 8, players: 3, seed: SEED, pause: 300 });
+    try {
+      await evening.begin();
+      await pause(PLAY);
+      await Promise.all(instances(2, 3).map((one) => one.start()));
+      const withOne = evening.acknowledged;
+      await pause(PLAY);
+      const withThree = evening.acknowledged;
+      for (const one of instances(1, 2)) await one.stop('SIGTERM');
+      await pause(PLAY);
+      expect(withThree).toBeGreaterThan(withOne);
+      expect(evening.acknowledged).toBeGreaterThan(withThree);
+      await evening.end();
+      await floor.stop();
+      const report = await evening.audit();
+      expect(report.coups).toBeGreaterThan(5);
+      // an instance answers a stake whose answer another one heard
+      expect(report.late).toBeLessThan(report.bets / 4);
+    } finally {
+      await evening.close();
+    }
+  }, 180_000);
+});
