@@ -23,7 +23,10 @@ export interface BusConsumer {
   resumeAt(source: Context, partition: string): Promise<string | undefined>;
   /** Resolves when every record is dealt with: its effect and mark durable, or it is durably parked; and `next` is stored. */
   deliver(batch: RecordBatch): Promise<void>;
-  /** The transport no longer has what comes next (retention lost): the partition stays stopped; records the anomaly. */
+  /**
+   * The transport no longer has what comes next; records the anomaly. Kafka (retention lost): the partition stays stopped. Embedded (the source's
+   * store was restored or emptied): everything there is comes from the beginning; the consumer knows what it has dealt with.
+   */
   lost(source: Context, partition: string, expected: string, found: string): Promise<void>;
 }
 

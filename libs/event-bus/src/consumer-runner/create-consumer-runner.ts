@@ -135,7 +135,7 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
     async lost(source, partition, expected, at) {
       const { name } = laneOf(source, partition);
       logger.error({ group, lane: name, expected, found: at }, 'the transport no longer has what comes next');
-      const detail = `${group} expects ${name} to go on at ${expected}, the first there is is ${at}`;
+      const detail = `${group} expects ${name} to go on at ${expected}; there is: ${at}`.slice(0, 500);
       await report({ kind: 'gap', tableId: null, coup: null, subject: name, detail, cause: causeOf(group, 'lost', name, expected) });
     },
 

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { busKey, type Context } from '@casino/contracts';
 import type { EventStore, Page, Position, StoredEvent, Subscription } from '@casino/event-store';
 import type { BusConsumer, BusRecord } from '../event-bus.js';
+import { bookmarkAfter, placeOf } from './bookmark.js';
 
 /** A lag is counted up to here, so that asking for it stays cheap. */
 const COUNTED = 1000;
@@ -43,9 +44,10 @@ export const followSource = ({ source, store, prefixes, consumer, batch, pause }
   let failed = false;
   let owned = true;
 
-  const deliver = async ({ events, next }: Page): Promise<void> => {
+  const deliver = async (page: Page): Promise<void> => {
+    const { events, next } = page;
     try {
-      if (events.length > 0) await consumer.deliver({ source, partition: PARTITION, records: events.map(recordOf), next, owned: () => owned });
+      if (events.length > 0) await consumer.deliver({ source, partition: PARTITION, records: events.map(recordOf), next: bookmarkAfter(page), owned: () => owned });
       reached = next;
       failed = false;
     } catch (error) {
@@ -54,15 +56,25 @@ export const followSource = ({ source, store, prefixes, consumer, batch, pause }
     }
   };
 
+  /** Where the consumer stands; the beginning when that is not in this store: what was dealt with is known by its digest. */
+  const placeToResume = async (): Promise<Position> => {
+    const bookmark = await consumer.resumeAt(source, PARTITION);
+    if (bookmark === undefined) return store.start;
+    const place = await placeOf(store, bookmark);
+    if (place !== undefined) return place;
+    await consumer.lost(source, PARTITION, bookmark, `another past, which ends at ${await store.head()} and is delivered from its beginning`);
+    return store.start;
+  };
+
   const attach = async (): Promise<void> => {
     while (!signal.aborted) {
       try {
-        reached = (await consumer.resumeAt(source, PARTITION)) ?? store.start;
+        reached = await placeToResume();
         failed = false;
         if (!signal.aborted) subscription = store.subscribe(reached, { prefixes, limit: batch }, deliver);
         return;
       } catch {
-        // the consumer's own store is down
+        // one of the stores is down
         failed = true;
         await setTimeout(pause, undefined, { signal }).catch(() => undefined);
       }
@@ -71,8 +83,8 @@ export const followSource = ({ source, store, prefixes, consumer, batch, pause }
   const attached = attach();
 
   const lag = async (): Promise<number> => {
-    if (reached === undefined) return 0;
-    const from = reached;
+    // until it is known where the consumer stands, nothing is taken for dealt with
+    const from = reached ?? store.start;
     if (store.comparePositions(from, await store.head()) >= 0) return 0;
     if (store.count !== undefined) return store.count(from, { prefixes, limit: COUNTED });
     const page = await store.readAll(from, { prefixes, limit: COUNTED });
