@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** UUIDv5 (RFC 9562) of names in one namespace, as the `uuid` package makes them; several for each event, so without its detours. */
 export const uuidsIn = (namespace: string): ((name: string) => string) => {
-  const prefix = Buffer.from(namespace.replaceAll('-', ''), 'hex');
+  const prefix = Uint8Array.from(namespace.replaceAll('-', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   return (name) => {
     const hex = createHash('sha1').update(prefix).update(name, 'utf8').digest('hex');
     const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) & 3];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { casinoCatalogue, decodeEvent } from '@casino/contracts';
+import { casinoCatalogue, decodeSharedEvent } from '@casino/contracts';
 import type { EventStore, Position, StoredEvent } from '@casino/event-store';
 import { CONFIGURATION, type CasinoConfiguration } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -49,7 +49,7 @@ export class TableList implements FeedListener {
       if (!stream.startsWith(TABLE)) continue;
       const tableId = stream.slice(TABLE.length);
       // the catalogue has validated it, and tables' streams hold tables' events
-      const { event } = decodeEvent(casinoCatalogue, bytes);
+      const { event } = decodeSharedEvent(casinoCatalogue, bytes);
       this.tables.set(tableId, tableDecider.evolve(this.tables.get(tableId) ?? NO_TABLE, event as TableEvent));
     }
     this.at = next;

@@ -1,4 +1,4 @@
-import { casinoCatalogue, decodeEvent, PUBLISHED_PREFIXES, wireType, type Leg } from '@casino/contracts';
+import { casinoCatalogue, decodeSharedEvent, PUBLISHED_PREFIXES, wireType, type Leg } from '@casino/contracts';
 import type { EventStore, Page, Position, StoredEvent, Subscription } from '@casino/event-store';
 import { CasinoError, sumMoney, type Money } from '@casino/kernel';
 import { openBooksFile } from './books-file.js';
@@ -48,7 +48,7 @@ const WITHOUT_LEGS = new Set(
 const legsIn = ({ type, bytes }: StoredEvent): readonly Leg[] => {
   if (WITHOUT_LEGS.has(type)) return [];
   // validated by the catalogue, against a contract that has them
-  return (decodeEvent(casinoCatalogue, bytes).event.data as { readonly legs: readonly Leg[] }).legs;
+  return (decodeSharedEvent(casinoCatalogue, bytes).event.data as { readonly legs: readonly Leg[] }).legs;
 };
 
 /**

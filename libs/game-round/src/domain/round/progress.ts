@@ -43,6 +43,18 @@ const openDecision = (round: OpenedRound, stage: DecisionStage): OpenDecision | 
  */
 export const progressOf = (round: OpenedRound): Progress => {
   if (round.phase !== 'playing') return BEFORE_PLAY;
+  let progress = known.get(round);
+  if (progress === undefined) {
+    progress = computed(round);
+    known.set(round, progress);
+  }
+  return progress;
+};
+
+/** A state never changes, and a command asks several times for its progress: before, after and for the answer. */
+const known = new WeakMap<OpenedRound, Progress>();
+
+const computed = (round: OpenedRound): Progress => {
   const course = gameOfRound(round).course(viewOf(round));
   const dealt = new Set<Place>();
   const turned = new Set<Place>();
