@@ -2,7 +2,7 @@ import { casinoCatalogue } from '@casino/contracts';
 import { createAnomalyRecorder, type EventBus } from '@casino/event-bus';
 import type { EventStore } from '@casino/event-store';
 import type { Clock } from '@casino/kernel';
-import { CLOCK, createEventBus, LOGGER, openEventStore, Shutdown, type CasinoConfiguration } from '@casino/platform';
+import { CLOCK, createEventBus, LOGGER, openEventStore, Shutdown, traceRelay, traceStore, TRACING, type CasinoConfiguration, type Tracing } from '@casino/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { RoundsController } from './api/rounds.controller.js';
@@ -38,8 +38,8 @@ const openStore = async (configuration: CasinoConfiguration, shutdown: Shutdown)
   return store;
 };
 
-const openBus = async (configuration: CasinoConfiguration, shutdown: Shutdown, logger: Logger): Promise<EventBus> => {
-  const bus = await createEventBus(configuration, 'game-round', logger);
+const openBus = async (configuration: CasinoConfiguration, shutdown: Shutdown, logger: Logger, tracing: Tracing): Promise<EventBus> => {
+  const bus = await createEventBus(configuration, 'game-round', logger, traceRelay(tracing.of('game-round')));
   shutdown.afterRequests('game-round bus', () => bus.close());
   return bus;
 };
@@ -53,12 +53,16 @@ export class GameRoundModule {
       imports: [CqrsModule],
       controllers: [TablesController, RoundsController],
       providers: [
-        { provide: GAME_ROUND_BUS, inject: [Shutdown, LOGGER], useFactory: (shutdown: Shutdown, logger: Logger) => bus ?? openBus(configuration, shutdown, logger) },
+        {
+          provide: GAME_ROUND_BUS,
+          inject: [Shutdown, LOGGER, TRACING],
+          useFactory: (shutdown: Shutdown, logger: Logger, tracing: Tracing) => bus ?? openBus(configuration, shutdown, logger, tracing),
+        },
         {
           provide: GAME_ROUND_STORE,
           // after the bus: a service that has none is refused before anything is opened
-          inject: [Shutdown, GAME_ROUND_BUS],
-          useFactory: (shutdown: Shutdown) => store ?? openStore(configuration, shutdown),
+          inject: [Shutdown, TRACING, GAME_ROUND_BUS],
+          useFactory: async (shutdown: Shutdown, tracing: Tracing) => traceStore(store ?? (await openStore(configuration, shutdown)), tracing.of('game-round')),
         },
         {
           provide: REPORT_ANOMALY,

@@ -2,7 +2,7 @@ import { casinoCatalogue } from '@casino/contracts';
 import { createConsumerRunner, handlersOf, type ConsumerRunner, type EventBus, type Publication, type ReportAnomaly } from '@casino/event-bus';
 import type { EventStore } from '@casino/event-store';
 import type { Clock } from '@casino/kernel';
-import { CLOCK, HealthRegistry, LOGGER, Shutdown } from '@casino/platform';
+import { CLOCK, HealthRegistry, LOGGER, Operations, Shutdown, traceHandlers, TRACING, type Tracing } from '@casino/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { REPORT_ANOMALY } from './application/anomalies.js';
@@ -35,6 +35,8 @@ export class GameRoundRuntime implements OnApplicationBootstrap {
     @Inject(REPORT_ANOMALY) private readonly report: ReportAnomaly,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: NonNullable<Logger>,
+    @Inject(TRACING) private readonly tracing: Tracing,
+    private readonly operations: Operations,
     private readonly moduleRef: ModuleRef,
     private readonly shutdown: Shutdown,
     private readonly health: HealthRegistry,
@@ -59,6 +61,7 @@ export class GameRoundRuntime implements OnApplicationBootstrap {
     this.shutdown.afterRequests('game-round reactions', () => runner.stop());
     this.unanswered.start();
     this.shutdown.afterRequests('game-round unanswered bets', () => this.unanswered.stop());
+    this.operations.register({ service: 'game-round', group: GROUP, consumer: runner, publication, bus: this.bus, store: this.store });
     this.health.register({ name: GROUP, check: () => this.check(runner, publication) });
   }
 
@@ -71,7 +74,7 @@ export class GameRoundRuntime implements OnApplicationBootstrap {
       catalogue: casinoCatalogue,
       bus,
       sources: ['game-round', 'wallet'],
-      handlers: handlersOf(this.moduleRef, REACTIONS),
+      handlers: traceHandlers(handlersOf(this.moduleRef, REACTIONS), GROUP, this.tracing.of('game-round')),
       ignores: IGNORED_EVENTS,
       report,
       clock,

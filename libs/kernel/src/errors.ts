@@ -65,6 +65,7 @@ export const ERRORS = {
   'float-not-found': define('not-found', 'This table has no float'),
   'float-already-open': define('conflict', 'The float is open already'),
   'float-not-open': define('conflict', 'The float is not open'),
+  'seance-used': define('conflict', 'The float was open for this séance or a later one before'),
   'refill-differs': define('unprocessable', 'A refill has the amount of the opening float'),
   'two-people-needed': define('forbidden', 'This act needs two different people'),
   // cards
@@ -80,6 +81,7 @@ export const ERRORS = {
   'store-in-use': define('unavailable', 'Another process uses this data folder'),
   'store-unavailable': define('unavailable', 'The event store cannot be reached or written now'),
   'bus-unavailable': define('unavailable', 'The event bus cannot be reached now'),
+  'not-on-this-bus': define('conflict', 'The event bus inside one process keeps no copy of events: nothing is to be sent again'),
   'identity-unavailable': define('unavailable', 'The keys of the identity provider cannot be fetched now'),
   'unknown-event-type': define('defect', 'An event of a type that this version does not know'),
   'malformed-event': define('defect', 'The bytes are not an event of this contract'),

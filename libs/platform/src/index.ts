@@ -10,6 +10,8 @@ export * from './identity/index.js';
 export * from './logging/index.js';
 export * from './metrics/index.js';
 export * from './openapi/index.js';
+export * from './operations/index.js';
 export * from './problems/index.js';
 export { CORRELATION_ID_PATTERN, type CasinoReply, type CasinoRequest } from './request.js';
+export * from './tracing/index.js';
 export * from './validation/index.js';

@@ -16,8 +16,11 @@ import { METRICS } from './metrics/index.js';
 import { HealthMetrics } from './metrics/health-metrics.js';
 import { createMetrics } from './metrics/metrics.js';
 import { MetricsController } from './metrics/metrics.controller.js';
+import { Operations } from './operations/operations.js';
+import { OperationsController } from './operations/operations.controller.js';
 import { KnownRoutes } from './problems/known-routes.js';
 import { ProblemFilter } from './problems/problem.filter.js';
+import { TRACING, type Tracing } from './tracing/index.js';
 import { CasinoValidationPipe } from './validation/index.js';
 
 export interface PlatformOptions {
@@ -25,18 +28,19 @@ export interface PlatformOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly routes: KnownRoutes;
+  readonly tracing: Tracing;
 }
 
-const EXPORTED = [CONFIGURATION, CLOCK, LOGGER, METRICS, HealthRegistry, EventStreams, Shutdown, TokenVerifier];
+const EXPORTED = [CONFIGURATION, CLOCK, LOGGER, METRICS, TRACING, HealthRegistry, Operations, EventStreams, Shutdown, TokenVerifier];
 
 /** Global: every module of a service can inject what is exported here. Made by createCasinoApp. */
 @Global()
 @Module({})
 export class PlatformModule {
-  static forRoot({ configuration, clock, logger, routes }: PlatformOptions): DynamicModule {
+  static forRoot({ configuration, clock, logger, routes, tracing }: PlatformOptions): DynamicModule {
     return {
       module: PlatformModule,
-      controllers: [HealthController, MetricsController, DevelopmentTokenController],
+      controllers: [HealthController, MetricsController, OperationsController, DevelopmentTokenController],
       providers: [
         { provide: CONFIGURATION, useValue: configuration },
         { provide: CLOCK, useValue: clock },
@@ -44,7 +48,17 @@ export class PlatformModule {
         { provide: METRICS, useFactory: createMetrics },
         { provide: KnownRoutes, useValue: routes },
         { provide: TokenVerifier, useFactory: () => new TokenVerifier(configuration, clock) },
+        {
+          provide: TRACING,
+          inject: [Shutdown],
+          useFactory: (shutdown: Shutdown): Tracing => {
+            // before whatever is traced, hence closed after it
+            shutdown.afterRequests('tracing', () => tracing.close());
+            return tracing;
+          },
+        },
         HealthRegistry,
+        Operations,
         HealthMetrics,
         EventStreams,
         Shutdown,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { EventBus } from '@casino/event-bus';
 import type { EventStore } from '@casino/event-store';
-import { createEventBus, LOGGER, openEventStore, Shutdown, type CasinoConfiguration } from '@casino/platform';
+import { createEventBus, LOGGER, openEventStore, Shutdown, traceRelay, traceStore, TRACING, type CasinoConfiguration, type Tracing } from '@casino/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CONTROLLERS } from './api/index.js';
@@ -31,10 +31,10 @@ export class WalletModule {
       providers: [
         {
           provide: WALLET_BUS,
-          inject: [Shutdown, LOGGER],
-          useFactory: async (shutdown: Shutdown, logger: Logger): Promise<EventBus> => {
+          inject: [Shutdown, LOGGER, TRACING],
+          useFactory: async (shutdown: Shutdown, logger: Logger, tracing: Tracing): Promise<EventBus> => {
             if (bus !== undefined) return bus;
-            const own = await createEventBus(configuration, 'wallet', logger);
+            const own = await createEventBus(configuration, 'wallet', logger, traceRelay(tracing.of('wallet')));
             shutdown.afterRequests('wallet bus', () => own.close());
             return own;
           },
@@ -42,14 +42,14 @@ export class WalletModule {
         {
           provide: WALLET_STORE,
           // after the bus: a service that has none is refused before anything is opened
-          inject: [Shutdown, WALLET_BUS],
-          useFactory: async (shutdown: Shutdown) => {
+          inject: [Shutdown, TRACING, WALLET_BUS],
+          useFactory: async (shutdown: Shutdown, tracing: Tracing) => {
             const store = await openEventStore(configuration, 'wallet');
             shutdown.afterRequests('wallet store', () => store.close());
-            return store;
+            return traceStore(store, tracing.of('wallet'));
           },
         },
-        { provide: WALLET_RUNNERS, inject: [WALLET_STORE], useFactory: createWalletRunners },
+        { provide: WALLET_RUNNERS, inject: [WALLET_STORE, TRACING], useFactory: (store: EventStore, tracing: Tracing) => createWalletRunners(store, tracing.of('wallet')) },
         {
           provide: BOOKS,
           inject: [WALLET_STORE, Shutdown],

@@ -2,7 +2,7 @@ import { casinoCatalogue } from '@casino/contracts';
 import { createAnomalyRecorder, createConsumerRunner, handlersOf, type ConsumerRunner, type EventBus } from '@casino/event-bus';
 import type { EventStore } from '@casino/event-store';
 import type { Clock } from '@casino/kernel';
-import { CLOCK, HealthRegistry, LOGGER, Shutdown } from '@casino/platform';
+import { CLOCK, HealthRegistry, LOGGER, Operations, Shutdown, traceHandlers, TRACING, type Tracing } from '@casino/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { WALLET_RUNNERS, type WalletRunners } from './application/wallet-runners.js';
@@ -27,6 +27,8 @@ export class WalletService implements OnApplicationBootstrap {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(HealthRegistry) private readonly health: HealthRegistry,
     @Inject(Shutdown) private readonly shutdown: Shutdown,
+    @Inject(Operations) private readonly operations: Operations,
+    @Inject(TRACING) private readonly tracing: Tracing,
     @Inject(ModuleRef) private readonly moduleRef: ModuleRef,
   ) {}
 
@@ -48,7 +50,7 @@ export class WalletService implements OnApplicationBootstrap {
       catalogue: casinoCatalogue,
       bus,
       sources: WALLET_SOURCES,
-      handlers: handlersOf(this.moduleRef, REACTIONS),
+      handlers: traceHandlers(handlersOf(this.moduleRef, REACTIONS), WALLET_GROUP, this.tracing.of('wallet')),
       ignores: IGNORED,
       report: createAnomalyRecorder({ store, context: 'wallet', catalogue: casinoCatalogue, clock }),
       clock,
@@ -57,6 +59,7 @@ export class WalletService implements OnApplicationBootstrap {
     this.runner = runner;
     await runner.start();
     shutdown.afterRequests('wallet consumer', () => runner.stop());
+    this.operations.register({ service: 'wallet', group: WALLET_GROUP, consumer: runner, publication, bus, store });
     this.health.register({
       name: 'wallet-bus',
       check: async () => {

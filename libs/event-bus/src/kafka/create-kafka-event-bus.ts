@@ -27,7 +27,7 @@ export interface KafkaEventBus extends EventBus {
  * @throws CasinoError `configuration-invalid`
  */
 export const createKafkaEventBus = (options: KafkaEventBusOptions): KafkaEventBus => {
-  const { logger = silent, lease = {}, backoff, sessionTimeout = 10_000, heartbeatInterval = 500, clock = { now: () => Date.now() } } = options;
+  const { logger = silent, lease = {}, backoff, sessionTimeout = 10_000, heartbeatInterval = 500, clock = { now: () => Date.now() }, trace } = options;
   if (options.brokers.length === 0) throw new CasinoError('configuration-invalid', 'no Kafka broker is named');
   const clients = kafkaClients(options);
   const topics = createTopics(options.topics ?? {}, logger);
@@ -43,7 +43,7 @@ export const createKafkaEventBus = (options: KafkaEventBusOptions): KafkaEventBu
     async publish(source, store) {
       assertOpen();
       if (publications.has(source)) throw new CasinoError('configuration-invalid', `${source} is published already`);
-      const relay = startRelay({ source, store, clients, topics, instance, lease, backoff, clock, logger });
+      const relay = startRelay({ source, store, clients, topics, instance, lease, backoff, trace, clock, logger });
       const publication: KafkaPublication = {
         ...relay,
         async stop() {

@@ -1,4 +1,5 @@
 import type { ConnectionOptions } from 'node:tls';
+import type { StoredEvent } from '@casino/event-store';
 import type { Clock } from '@casino/kernel';
 import type { Logger } from '../consumer-runner/index.js';
 
@@ -39,6 +40,14 @@ export interface LeaseOptions {
   readonly checkpoint?: number;
 }
 
+/** What a relay lets know as it sends; neither may throw. */
+export interface RelayTrace {
+  /** Headers that go along with an event, such as `traceparent`. */
+  headersOf(event: StoredEvent): Readonly<Record<string, string>>;
+  /** Called as a batch is sent. @returns to be called when the brokers have it, or with what went wrong */
+  sending(events: readonly StoredEvent[]): (error?: unknown) => void;
+}
+
 export interface KafkaEventBusOptions {
   /** `host:port` */
   readonly brokers: readonly string[];
@@ -58,6 +67,8 @@ export interface KafkaEventBusOptions {
   readonly heartbeatInterval?: number;
   /** ms before something that failed is tried again, at first and at most. Default 200 and 5,000. */
   readonly backoff?: { readonly first?: number; readonly longest?: number };
+  /** Default: no further headers. */
+  readonly trace?: RelayTrace;
   /** Time on relay entries. */
   readonly clock?: Clock;
 }

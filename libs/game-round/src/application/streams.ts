@@ -1,5 +1,6 @@
 import { casinoCatalogue } from '@casino/contracts';
 import { contractCodec, createDeciderRunner, type DeciderRunner, type EventStore } from '@casino/event-store';
+import { traceRunner, TRACING, type Tracing } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   roundDecider,
@@ -30,9 +31,13 @@ export class Streams {
   readonly round: DeciderRunner<RoundCommand, RoundEvent, RoundState>;
   readonly vault: DeciderRunner<SealShoe, VaultEvent, VaultState>;
 
-  constructor(@Inject(GAME_ROUND_STORE) readonly store: EventStore) {
-    this.table = createDeciderRunner({ store, decider: tableDecider, codec: contractCodec<TableEvent>(casinoCatalogue, 'game-round'), snapshot: tableSnapshot });
-    this.round = createDeciderRunner({ store, decider: roundDecider, codec: contractCodec<RoundEvent>(casinoCatalogue, 'game-round'), cacheSize: ROUNDS_IN_MEMORY });
-    this.vault = createDeciderRunner({ store, decider: vaultDecider, codec: contractCodec<VaultEvent>(casinoCatalogue, 'game-round'), cacheSize: 100 });
+  constructor(
+    @Inject(GAME_ROUND_STORE) readonly store: EventStore,
+    @Inject(TRACING) tracing: Tracing,
+  ) {
+    const tracer = tracing.of('game-round');
+    this.table = traceRunner(createDeciderRunner({ store, decider: tableDecider, codec: contractCodec<TableEvent>(casinoCatalogue, 'game-round'), snapshot: tableSnapshot }), tracer);
+    this.round = traceRunner(createDeciderRunner({ store, decider: roundDecider, codec: contractCodec<RoundEvent>(casinoCatalogue, 'game-round'), cacheSize: ROUNDS_IN_MEMORY }), tracer);
+    this.vault = traceRunner(createDeciderRunner({ store, decider: vaultDecider, codec: contractCodec<VaultEvent>(casinoCatalogue, 'game-round'), cacheSize: 100 }), tracer);
   }
 }

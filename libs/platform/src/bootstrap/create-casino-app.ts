@@ -2,6 +2,7 @@ import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Clock } from '@casino/kernel';
+import type { SpanExporter } from '@opentelemetry/sdk-trace-node';
 import type { DestinationStream, Logger } from 'pino';
 import { systemClock } from '../clock.js';
 import { CONFIGURATION, type CasinoConfiguration } from '../configuration/index.js';
@@ -10,6 +11,8 @@ import { NestLogger } from '../logging/nest-logger.js';
 import { serveOpenApi } from '../openapi/openapi.js';
 import { PlatformModule } from '../platform.module.js';
 import { KnownRoutes } from '../problems/known-routes.js';
+import { openTracing } from '../tracing/open-tracing.js';
+import { traceRequests } from '../tracing/trace-requests.js';
 import { CasinoAdapter } from './casino.adapter.js';
 import { addHttpHooks } from './http-hooks.js';
 
@@ -20,6 +23,8 @@ export interface CasinoAppOptions {
   readonly clock?: Clock;
   /** Where log lines go; standard output when absent. */
   readonly logTo?: DestinationStream;
+  /** Where spans go in a test; otherwise to the collector that the configuration names, if any. */
+  readonly spansTo?: SpanExporter;
   /** Routes or plugins of this app alone, before it is sealed. */
   readonly prepare?: (app: NestFastifyApplication) => Promise<void> | void;
 }
@@ -35,7 +40,8 @@ export const createCasinoApp = async (
 ): Promise<NestFastifyApplication> => {
   const routes = new KnownRoutes();
   const logger = createLogger(configuration, options.logTo);
-  const platform = PlatformModule.forRoot({ configuration, clock: options.clock ?? systemClock, logger, routes });
+  const tracing = await openTracing(configuration, options.spansTo);
+  const platform = PlatformModule.forRoot({ configuration, clock: options.clock ?? systemClock, logger, routes, tracing });
   const root: DynamicModule = { module: CasinoRoot, imports: [platform, module] };
   const app = await NestFactory.create<NestFastifyApplication>(root, new CasinoAdapter(routes), {
     logger: new NestLogger(logger),
@@ -45,6 +51,7 @@ export const createCasinoApp = async (
   });
   try {
     addHttpHooks(app);
+    traceRequests(app, tracing);
     serveOpenApi(app);
     await options.prepare?.(app);
     await app.init();

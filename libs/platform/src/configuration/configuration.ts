@@ -42,6 +42,8 @@ export interface CasinoConfiguration {
   readonly bus: ValueOf<'CASINO_BUS'>;
   /** Always there with `kafka`. */
   readonly kafka?: KafkaConfiguration;
+  /** Collector of traces; none: nothing is traced. */
+  readonly otlpUrl?: string;
 }
 
 /** An empty variable is one that is not set, as `docker compose` passes it on. */
@@ -122,5 +124,6 @@ export const loadConfiguration = (env: Environment): CasinoConfiguration => {
     ...(values.CASINO_KURRENTDB_URL === undefined ? {} : { kurrentDbUrl: values.CASINO_KURRENTDB_URL }),
     bus: must(values.CASINO_BUS, 'CASINO_BUS'),
     ...(kafka === undefined ? {} : { kafka }),
+    ...(values.CASINO_OTLP_URL === undefined ? {} : { otlpUrl: values.CASINO_OTLP_URL }),
   };
 };

@@ -179,6 +179,11 @@ export const VARIABLES = {
     form: 'up to 64 letters, digits, `_`, `.` and `-`',
     meaning: 'Before the name of every topic and group: several floors on one cluster.',
   }),
+  CASINO_OTLP_URL: variable({
+    schema: z.url({ protocol: /^https?$/ }),
+    form: 'an http or https URL, such as `http://collector:4318`',
+    meaning: 'Where traces are sent (OpenTelemetry, OTLP over HTTP; docs/tracing.md). Nothing is traced when not set.',
+  }),
 } as const;
 
 export type VariableName = keyof typeof VARIABLES;

@@ -1,5 +1,6 @@
 import type { Context } from '@casino/contracts';
 import type { EventBus } from '@casino/event-bus';
+import type { RelayTrace } from '@casino/event-bus/kafka';
 import type { Logger } from 'pino';
 import { ConfigurationInvalid, type CasinoConfiguration, type KafkaConfiguration, type KafkaCredentials } from '../configuration/index.js';
 
@@ -24,7 +25,7 @@ const topicsOf = ({ topics: { partitions, replication, retentionHours }, prefix 
  * The bus between processes that the configuration names, for one service. Brokers may be away: it goes on trying.
  * @throws ConfigurationInvalid for the embedded bus, which is made once by whoever runs every service in one process
  */
-export const createEventBus = async (configuration: Pick<CasinoConfiguration, 'bus' | 'kafka' | 'store'>, service: Context, logger: Logger): Promise<EventBus> => {
+export const createEventBus = async (configuration: Pick<CasinoConfiguration, 'bus' | 'kafka' | 'store'>, service: Context, logger: Logger, trace?: RelayTrace): Promise<EventBus> => {
   const { bus, kafka, store } = configuration;
   if (bus === 'embedded' || kafka === undefined) {
     const message = `is embedded, which joins the services of one process: ${service} as a process of its own needs kafka (apps/casino runs all of them in one)`;
@@ -40,6 +41,9 @@ export const createEventBus = async (configuration: Pick<CasinoConfiguration, 'b
     topics: topicsOf(kafka),
     // on a store that is one process's, whoever starts takes the lease of its former life at once
     lease: store === 'sqlite' ? { instance: service } : {},
+    // the shortest that brokers allow: what a dead instance had is with another before its stakes count as unanswered
+    sessionTimeout: 6_000,
     logger,
+    ...(trace === undefined ? {} : { trace }),
   });
 };

@@ -1,4 +1,5 @@
 import { casinoCatalogue } from '@casino/contracts';
+import { traceRunner, type Tracer } from '@casino/platform';
 import { contractCodec, createDeciderRunner, type DeciderRunner, type EventStore } from '@casino/event-store';
 import {
   ACCOUNT_SNAPSHOT,
@@ -40,18 +41,24 @@ const SNAPSHOT_EVERY = 500;
 /** A full floor's sittings stay folded; each is small. */
 const SITTINGS_IN_MEMORY = 5_000;
 
-export const createWalletRunners = (store: EventStore): WalletRunners => ({
-  account: createDeciderRunner({
-    store,
-    decider: accountDecider,
-    codec: contractCodec<AccountEvent>(casinoCatalogue, 'wallet'),
-    snapshot: { version: ACCOUNT_SNAPSHOT, every: SNAPSHOT_EVERY, serialise: serialiseAccount, restore: restoreAccount },
-  }),
-  chips: createDeciderRunner({ store, decider: chipsDecider, codec: contractCodec<SittingEvent>(casinoCatalogue, 'wallet'), cacheSize: SITTINGS_IN_MEMORY }),
-  float: createDeciderRunner({
-    store,
-    decider: floatDecider,
-    codec: contractCodec<FloatEvent>(casinoCatalogue, 'wallet'),
-    snapshot: { version: FLOAT_SNAPSHOT, every: SNAPSHOT_EVERY, serialise: serialiseFloat, restore: restoreFloat },
-  }),
+export const createWalletRunners = (store: EventStore, tracer?: Tracer): WalletRunners => ({
+  account: traceRunner(
+    createDeciderRunner({
+      store,
+      decider: accountDecider,
+      codec: contractCodec<AccountEvent>(casinoCatalogue, 'wallet'),
+      snapshot: { version: ACCOUNT_SNAPSHOT, every: SNAPSHOT_EVERY, serialise: serialiseAccount, restore: restoreAccount },
+    }),
+    tracer,
+  ),
+  chips: traceRunner(createDeciderRunner({ store, decider: chipsDecider, codec: contractCodec<SittingEvent>(casinoCatalogue, 'wallet'), cacheSize: SITTINGS_IN_MEMORY }), tracer),
+  float: traceRunner(
+    createDeciderRunner({
+      store,
+      decider: floatDecider,
+      codec: contractCodec<FloatEvent>(casinoCatalogue, 'wallet'),
+      snapshot: { version: FLOAT_SNAPSHOT, every: SNAPSHOT_EVERY, serialise: serialiseFloat, restore: restoreFloat },
+    }),
+    tracer,
+  ),
 });

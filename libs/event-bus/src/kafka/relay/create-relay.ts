@@ -7,7 +7,7 @@ import type { Logger } from '../../consumer-runner/index.js';
 import type { Publication } from '../../event-bus.js';
 import { createPatience } from '../backoff.js';
 import type { KafkaClients } from '../kafka-client.js';
-import type { KafkaEventBusOptions, LeaseOptions } from '../kafka-options.js';
+import type { KafkaEventBusOptions, LeaseOptions, RelayTrace } from '../kafka-options.js';
 import type { Topics } from '../topics.js';
 import { lead } from './lead.js';
 import { holdLease, LeaseLost, leaseTimes, takeLease } from './lease.js';
@@ -24,6 +24,8 @@ export interface RelayStatus {
   /** Whether this instance holds the lease. */
   readonly leading: boolean;
   readonly holder: string | undefined;
+  /** Everything up to here was acknowledged by the brokers; undefined before the first. */
+  readonly checkpoint: Position | undefined;
   /** Why it is not healthy. */
   readonly failure?: string;
   /** Republish requests that are not finished. */
@@ -44,6 +46,7 @@ export interface RelayOptions {
   readonly instance: string;
   readonly lease: LeaseOptions;
   readonly backoff: KafkaEventBusOptions['backoff'];
+  readonly trace: RelayTrace | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -56,7 +59,7 @@ export const requestRepublish = async (store: EventStore, source: Context, from:
 };
 
 /** Copies what a service publishes from its store to its topic, from checkpoint to checkpoint, and starts anew after any failure. */
-export const startRelay = ({ source, store, clients, topics, instance, lease, backoff, clock, logger }: RelayOptions): KafkaPublication => {
+export const startRelay = ({ source, store, clients, topics, instance, lease, backoff, trace, clock, logger }: RelayOptions): KafkaPublication => {
   const times = leaseTimes(lease);
   const prefixes = PUBLISHED_PREFIXES[source];
   const topic = topics.of(source);
@@ -98,6 +101,7 @@ export const startRelay = ({ source, store, clients, topics, instance, lease, ba
       checkpoint: lease.checkpoint ?? 200,
       sender,
       partitionOf: partitionsOf(topic, partitions),
+      trace,
       logger,
       sent(position) {
         counted = position;
@@ -149,8 +153,8 @@ export const startRelay = ({ source, store, clients, topics, instance, lease, ba
     },
     async status() {
       const unread = await reader.refresh().then(() => undefined, describeError);
-      const { holder, requests } = reader.state;
-      const described = { leading, holder, republishing: requests.map(({ request }) => request) };
+      const { holder, requests, position: checkpoint } = reader.state;
+      const described = { leading, holder, checkpoint, republishing: requests.map(({ request }) => request) };
       const why = failure ?? unread;
       return why === undefined ? { ...described, healthy: !signal.aborted } : { ...described, healthy: false, failure: why };
     },

@@ -1,6 +1,8 @@
-import type { EventStore, Page, Position } from '@casino/event-store';
+import type { EventStore, Page, Position, StoredEvent } from '@casino/event-store';
+import type { Message } from 'kafkajs';
 import type { Logger } from '../../consumer-runner/index.js';
 import { pause } from '../backoff.js';
+import type { RelayTrace } from '../kafka-options.js';
 import { messageOf } from '../records.js';
 import type { HeldLease, LeaseTimes } from './lease.js';
 import { markRepublished } from './mark-republished.js';
@@ -24,6 +26,7 @@ export interface LeadOptions {
   readonly checkpoint: number;
   readonly sender: Sender;
   readonly partitionOf: (key: string) => number;
+  readonly trace: RelayTrace | undefined;
   readonly logger: Logger;
   /** Told the position up to which everything is on the topic. */
   sent(position: Position): void;
@@ -38,7 +41,7 @@ export interface LeadOptions {
  * @throws LeaseLost, or what store or brokers throw; resolves when it is to stop, the lease given back
  */
 export const lead = async (options: LeadOptions): Promise<void> => {
-  const { store, prefixes, instance, log, lease, times, sender, partitionOf, logger, signal } = options;
+  const { store, prefixes, instance, log, lease, times, sender, partitionOf, trace, logger, signal } = options;
   const ending = new AbortController();
   let failure: unknown;
   const fail = (error: unknown): void => {
@@ -82,9 +85,20 @@ export const lead = async (options: LeadOptions): Promise<void> => {
     return mine;
   };
 
+  const send = async (events: readonly StoredEvent[], messages: readonly Message[]): Promise<void> => {
+    const sent = trace?.sending(events);
+    try {
+      await sender.send(messages);
+      sent?.();
+    } catch (error) {
+      sent?.(error);
+      throw error;
+    }
+  };
+
   const relay = ({ events, next }: Page): Promise<void> =>
     exclusively(async () => {
-      await sender.send(events.map((event) => messageOf(event)));
+      await send(events, events.map((event) => messageOf(event, trace?.headersOf(event))));
       position = next;
       options.sent(position);
     });
@@ -95,9 +109,10 @@ export const lead = async (options: LeadOptions): Promise<void> => {
     while (store.comparePositions(progress.position, progress.until) < 0) {
       const { until, begun } = progress;
       const page = await store.readAll(progress.position, { prefixes, limit: REPUBLISH_PAGE });
-      const marked = markRepublished(request, page.events.filter((event) => store.comparePositions(event.position, until) <= 0), begun, partitionOf);
+      const events = page.events.filter((event) => store.comparePositions(event.position, until) <= 0);
+      const marked = markRepublished(request, events, begun, partitionOf, trace);
       await exclusively(async () => {
-        await sender.send(marked.messages);
+        await send(events, marked.messages);
         progress = { ...progress, position: page.next, begun: marked.begun };
         republish = progress;
       });

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@casino/event-store';
 import { Partitioners, type Message } from 'kafkajs';
+import type { RelayTrace } from '../kafka-options.js';
 import { messageOf, REPUBLISH, REPUBLISH_BEGINS } from '../records.js';
 
 /** The partition of a key: Kafka's murmur2, as every producer of every language has it. */
@@ -15,14 +16,16 @@ export const markRepublished = (
   events: readonly StoredEvent[],
   begun: readonly number[],
   partitionOf: (key: string) => number,
+  trace: Pick<RelayTrace, 'headersOf'> | undefined,
 ): { readonly messages: readonly Message[]; readonly begun: readonly number[] } => {
   const now = new Set(begun);
   const messages = events.map((event) => {
-    const message = messageOf(event, { [REPUBLISH]: request });
+    const headers = { ...trace?.headersOf(event), [REPUBLISH]: request };
+    const message = messageOf(event, headers);
     const partition = partitionOf(String(message.key));
     if (now.has(partition)) return message;
     now.add(partition);
-    return messageOf(event, { [REPUBLISH]: request, [REPUBLISH_BEGINS]: 'true' });
+    return messageOf(event, { ...headers, [REPUBLISH_BEGINS]: 'true' });
   });
   return { messages, begun: [...now] };
 };
