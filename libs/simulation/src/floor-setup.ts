@@ -4,7 +4,7 @@ import { FloorProblem, type FloorClient } from './floor-client.js';
 import type { Staff } from './staff.js';
 import { gameOf, type TablePlan } from './table-plan.js';
 import type { Game } from '@casino/games';
-import type { SittingView, TableView } from './wire.js';
+import type { FloatAnswer, SittingView, TableView } from './wire.js';
 
 export interface SimulatedSeat {
   readonly seat: number;
@@ -79,9 +79,11 @@ export class FloorSetup {
     );
   }
 
-  /** The float went short: an MCD refills it with the amount of its opening. */
-  async refill({ tableId, float }: TablePlan): Promise<void> {
-    await this.client.command(await this.staff.mcd(), `/floats/${tableId}/refill`, { amount: formatMoney(float), countersignedBy: 'cashier-1' });
+  /** The float went short: an MCD refills it with the amount of its opening, as often as it takes. */
+  async refill(plan: TablePlan): Promise<void> {
+    const { tableId, float } = plan;
+    const { body } = await this.client.command<FloatAnswer>(await this.staff.mcd(), `/floats/${tableId}/refill`, { amount: formatMoney(float), countersignedBy: 'cashier-1' });
+    if (body.events.some(({ data }) => parseMoney(data.balance) < 0n)) await this.refill(plan);
   }
 
   /** The sitting's chips by the wallet, once nothing of an earlier coup is on the layout. */

@@ -57,6 +57,11 @@ export interface TableView {
   readonly coupOpen: boolean;
 }
 
+/** Answer to a refill: what the float holds after it. */
+export interface FloatAnswer {
+  readonly events: readonly { readonly data: { readonly balance: string } }[];
+}
+
 /** `GET /sittings/T-k`. */
 export interface SittingView {
   readonly balance: string;

@@ -160,7 +160,7 @@ export class MemoryFloor {
   }
 
   refill(): void {
-    this.onFloat({ type: 'RefillFloat', amount: this.options.float, signatures: [MCD, CASHIER] });
+    this.onFloat({ type: 'RefillFloat', amount: this.options.float, balance: this.books.balance(`float:${this.options.tableId}`), signatures: [MCD, CASHIER] });
     this.drain();
   }
 
@@ -265,13 +265,13 @@ export class MemoryFloor {
         this.onRound({ type: 'AnswerBet', betId: event.data.betId, answer: { accepted: false, reason: event.data.reason } });
         break;
       case 'FloatOpened':
-        this.tell({ type: 'FreeTable', tableId, reasons: ['float-not-open'], reference });
+        this.tell({ type: 'FreeTable', tableId, reasons: ['float-not-open', 'float-short'], seance: event.data.seance, reference });
         break;
       case 'FloatRefillRequested':
-        this.tell({ type: 'HoldTable', tableId, reason: 'float-short', reference });
+        this.tell({ type: 'HoldTable', tableId, reason: 'float-short', seance: event.data.seance, reference });
         break;
       case 'FloatRefilled':
-        this.tell({ type: 'FreeTable', tableId, reasons: ['float-short'], reference });
+        if (event.data.balance >= 0n) this.tell({ type: 'FreeTable', tableId, reasons: ['float-short'], seance: event.data.seance, reference });
         break;
       default: // heard and ignored, as by the table
     }

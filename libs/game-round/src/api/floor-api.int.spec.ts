@@ -70,11 +70,31 @@ describe('tables', () => {
     await floor.wallet.askForRefill(table);
     await floor.until(async () => (await floor.get(MCD, at(''))).body.held.length > 0);
     expect(await codeOf(CROUPIER, '/rounds')).toBe('409 table-held');
+    // a refill that does not cover it frees nothing (P4)
+    await floor.wallet.refill(table, -1n);
+    await floor.until(async () => (await floor.store.inbox.lastRevision('game-round', `float-${table}`)) === 2n);
+    expect(await codeOf(CROUPIER, '/rounds')).toBe('409 table-held');
+    await floor.wallet.refill(table, 0n);
+    await floor.until(async () => (await floor.get(MCD, at(''))).body.held.length === 0);
+    expect(await codeOf(CROUPIER, '/rounds')).toBe('200 ok');
+  });
+
+  it('rules §4: show the séance that they and their float are open for; a new séance waits for a float of its own', async () => {
+    await opened('ultimate-holdem', []);
+    expect((await floor.get(MCD, at(''))).body).toMatchObject({ seance: 1, floatSeance: 1, held: [] });
+    await floor.must(MCD, at('/close'));
+    await floor.must(MCD, '/tables', { tableId: table, game: 'ultimate-holdem', minimum: '200', chefDeTable: chefOf(table).id });
+    expect((await floor.get(MCD, at(''))).body).toMatchObject({ seance: 2, floatSeance: 1, held: ['float-not-open'] });
+    expect(await codeOf(CROUPIER, '/rounds')).toBe('409 table-held');
+    await floor.wallet.openFloat(table, 2);
+    await floor.until(async () => (await floor.get(MCD, at(''))).body.held.length === 0);
+    expect((await floor.get(MCD, at(''))).body).toMatchObject({ seance: 2, floatSeance: 2 });
+    expect(await codeOf(CROUPIER, '/rounds')).toBe('200 ok');
   });
 
   it('take new maxima between coups only', async () => {
     await opened();
-    expect((await floor.must(MCD, at('/limits'), { maxima: { ante: 20 } })).events).toEqual([{ type: 'LimitsChanged', data: { tableId: table, maxima: { ante: 20, blind: 20, trips: 20 } } }]);
+    expect((await floor.must(MCD, at('/limits'), { maxima: { ante: 20 } })).events).toMatchObject([{ type: 'LimitsChanged', data: { tableId: table, maxima: { ante: 20, blind: 20, trips: 20 } } }]);
     await floor.must(CROUPIER, at('/rounds'), { coup: 1 });
     expect(await codeOf(MCD, '/limits', { maxima: { ante: 30 } })).toBe('409 coup-not-ended');
     expect((await floor.get(CROUPIER, at('/rounds/1'))).body.limits).toEqual({ minimum: '200', maxima: { ante: 20, blind: 20, trips: 20 } });

@@ -3,7 +3,7 @@ import { On, type Heard, type Reaction } from '@casino/event-bus';
 import { Injectable } from '@nestjs/common';
 import { mustBeDone } from '../application/answer.js';
 import { Streams } from '../application/streams.js';
-import type { HoldReason } from '../domain/index.js';
+import type { FreeTable, HoldTable } from '../domain/index.js';
 
 /** What the wallet tells of a table's float becomes a fact of the table: only its own facts decide who may start a coup (design §3). */
 @Injectable()
@@ -12,34 +12,32 @@ export class FloatReactions {
 
   /** A new float is full: a shortage of the one before is gone with it. */
   @On(walletEvents.FloatOpened, 'free-table-float-opened')
-  opened(heard: Heard<WalletEventOf<'FloatOpened'>>, reaction: Reaction): Promise<void> {
-    return this.free(heard.event.data.tableId, ['float-not-open', 'float-short'], heard.metadata.id, reaction);
+  opened({ event: { data }, metadata }: Heard<WalletEventOf<'FloatOpened'>>, reaction: Reaction): Promise<void> {
+    const { tableId, seance } = data;
+    return this.tell({ type: 'FreeTable', tableId, reasons: ['float-not-open', 'float-short'], seance, reference: metadata.id }, reaction);
   }
 
+  /** A refill that leaves the float below zero does not free its table (P4): another one is to come. */
   @On(walletEvents.FloatRefilled, 'free-table-float-refilled')
-  refilled(heard: Heard<WalletEventOf<'FloatRefilled'>>, reaction: Reaction): Promise<void> {
-    return this.free(heard.event.data.tableId, ['float-short'], heard.metadata.id, reaction);
+  async refilled({ event: { data }, metadata }: Heard<WalletEventOf<'FloatRefilled'>>, reaction: Reaction): Promise<void> {
+    const { tableId, seance, balance } = data;
+    if (balance >= 0n) await this.tell({ type: 'FreeTable', tableId, reasons: ['float-short'], seance, reference: metadata.id }, reaction);
   }
 
   @On(walletEvents.FloatRefillRequested, 'hold-table-float-short')
-  short(heard: Heard<WalletEventOf<'FloatRefillRequested'>>, reaction: Reaction): Promise<void> {
-    return this.hold(heard.event.data.tableId, 'float-short', heard.metadata.id, reaction);
+  short({ event: { data }, metadata }: Heard<WalletEventOf<'FloatRefillRequested'>>, reaction: Reaction): Promise<void> {
+    const { tableId, seance } = data;
+    return this.tell({ type: 'HoldTable', tableId, reason: 'float-short', seance, reference: metadata.id }, reaction);
   }
 
   @On(walletEvents.FloatClosed, 'hold-table-float-closed')
-  closed(heard: Heard<WalletEventOf<'FloatClosed'>>, reaction: Reaction): Promise<void> {
-    return this.hold(heard.event.data.tableId, 'float-not-open', heard.metadata.id, reaction);
+  closed({ event: { data }, metadata }: Heard<WalletEventOf<'FloatClosed'>>, reaction: Reaction): Promise<void> {
+    const { tableId, seance } = data;
+    return this.tell({ type: 'HoldTable', tableId, reason: 'float-not-open', seance, reference: metadata.id }, reaction);
   }
 
-  private async hold(tableId: string, reason: HoldReason, reference: string, reaction: Reaction): Promise<void> {
-    const stream = streams.table(tableId);
-    const command = { type: 'HoldTable', tableId, reason, reference } as const;
-    mustBeDone(await this.streams.table.execute({ stream, command, meta: reaction.command(stream), marks: reaction.takeMarks(), retries: 'unbounded' }));
-  }
-
-  private async free(tableId: string, reasons: readonly HoldReason[], reference: string, reaction: Reaction): Promise<void> {
-    const stream = streams.table(tableId);
-    const command = { type: 'FreeTable', tableId, reasons, reference } as const;
+  private async tell(command: HoldTable | FreeTable, reaction: Reaction): Promise<void> {
+    const stream = streams.table(command.tableId);
     mustBeDone(await this.streams.table.execute({ stream, command, meta: reaction.command(stream), marks: reaction.takeMarks(), retries: 'unbounded' }));
   }
 }

@@ -8,6 +8,15 @@ type BetPlaced = Extract<GameRoundEvent, { type: 'BetPlaced' }>['data'];
 /** What the wallet says to a stake; `silence` leaves it unanswered. */
 export type Verdict = 'reserve' | 'refuse' | 'silence';
 
+const SIGNED = [
+  { id: 'mcd-1', role: 'mcd' },
+  { id: 'cashier-1', role: 'cashier' },
+];
+const putUp = (tableId: string) => [
+  { account: 'house', amount: -5_000_000n },
+  { account: `float:${tableId}`, amount: 5_000_000n },
+];
+
 /** Plays the wallet: its own store on the bus, an answer to every stake it sees. */
 export class WalletDouble {
   /** How it answers; tests change it. */
@@ -52,28 +61,30 @@ export class WalletDouble {
     );
   }
 
-  async openFloat(tableId: string): Promise<void> {
+  async openFloat(tableId: string, seance = 1): Promise<void> {
     await this.append(streams.float(tableId), {
       type: 'FloatOpened',
       data: {
         tableId,
-        seance: 1,
+        seance,
         amount: 5_000_000n,
         currency: 'EUR',
-        signatures: [
-          { id: 'mcd-1', role: 'mcd' },
-          { id: 'cashier-1', role: 'cashier' },
-        ],
-        legs: [
-          { account: 'house', amount: -5_000_000n },
-          { account: `float:${tableId}`, amount: 5_000_000n },
-        ],
+        signatures: SIGNED,
+        legs: putUp(tableId),
       },
     });
   }
 
   async askForRefill(tableId: string): Promise<void> {
     await this.append(streams.float(tableId), { type: 'FloatRefillRequested', data: { tableId, seance: 1, balance: -1n, currency: 'EUR' } });
+  }
+
+  /** @param balance what it holds after the refill */
+  async refill(tableId: string, balance: bigint): Promise<void> {
+    await this.append(streams.float(tableId), {
+      type: 'FloatRefilled',
+      data: { tableId, seance: 1, amount: 5_000_000n, balance, currency: 'EUR', signatures: SIGNED, legs: putUp(tableId) },
+    });
   }
 
   async append(stream: string, event: WalletEvent): Promise<void> {

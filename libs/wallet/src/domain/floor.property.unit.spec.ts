@@ -40,7 +40,7 @@ const anything = fc.oneof(
   act(4, [index], (floor, i) => floor.deliverAgain(i)),
   act(4, [index, fc.boolean()], (floor, i, twice) => void floor.completeHalf(i, twice)),
   act(1, [], (floor) => void floor.floats({ type: 'RequestRefill', balance: floor.balanceOf(tableAccounts.float) })),
-  act(1, [], (floor) => void floor.floats({ type: 'RefillFloat', amount: 50n, signatures: SIGNED })),
+  act(1, [], (floor) => void floor.floats({ type: 'RefillFloat', amount: 50n, balance: floor.balanceOf(tableAccounts.float), signatures: SIGNED })),
 );
 
 const opened = (): FloorModel => {

@@ -25,7 +25,7 @@ describe('two instances', () => {
     await on(0, MCD, '/tables', { tableId: 'T1', game: 'pair-e-poker', minimum: '200', chefDeTable: 'chef-1' });
     const { table } = instances[0]?.get(Streams) as Streams;
     const meta = { commandId: '6f0d6dbe-9b43-5c0f-a7a5-0b8f4dcb1c0e', requestHash: '0'.repeat(64), actor: { id: 'service:wallet', role: 'service' }, correlationId: 'test', now: 1 };
-    await table.execute({ stream: 'table-T1', command: { type: 'FreeTable', tableId: 'T1', reasons: ['float-not-open'], reference: 'e-1' }, meta, retries: 0 });
+    await table.execute({ stream: 'table-T1', command: { type: 'FreeTable', tableId: 'T1', reasons: ['float-not-open'], seance: 1, reference: 'e-1' }, meta, retries: 0 });
     for (const seat of [1, 2, 3, 4, 5]) await on(1, CROUPIER, `/tables/T1/seats/${seat}/take`, { playerId: `p${seat}` });
   });
 

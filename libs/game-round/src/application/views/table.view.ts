@@ -1,7 +1,7 @@
 import type { TableState } from '../../domain/index.js';
 
 /** A table as anybody on the floor sees it. */
-export const tableViewOf = (tableId: string, { seance, open, taken, held, lastCoup, coupOpen }: TableState) => ({
+export const tableViewOf = (tableId: string, { seance, open, taken, held, floatSeance, lastCoup, coupOpen }: TableState) => ({
   tableId,
   open,
   ...(seance === null
@@ -17,6 +17,8 @@ export const tableViewOf = (tableId: string, { seance, open, taken, held, lastCo
       }),
   taken,
   held,
+  /** The séance that the float is open for; null when none is. */
+  floatSeance,
   lastCoup,
   coupOpen,
 });

@@ -21,8 +21,8 @@ export const openTable = (command: OpenTable, table: TableState): Decision<Table
     type: 'TableOpened',
     data: { tableId, seance, game: game.id, currency, seats: game.seats, options: { ...options }, limits: { minimum, maxima: { ...maxima } }, chefDeTable },
   };
-  // the séance begins with a counted float (rules §4): until the wallet tells of one, no coup starts
-  return table.floatOpen ? accept<TableEvent>(opened) : accept<TableEvent>(opened, { type: 'TableHeld', data: { tableId, reason: 'float-not-open', reference: `float-${tableId}` } });
+  // the séance begins with a counted float of its own (rules §4): until the wallet tells of one, no coup starts
+  return table.floatSeance === seance ? accept<TableEvent>(opened) : accept<TableEvent>(opened, { type: 'TableHeld', data: { tableId, reason: 'float-not-open', seance, reference: `float-${tableId}` } });
 };
 
 export const closeTable = ({ tableId }: CloseTable, { open, seance, coupOpen, taken, lastCoup }: TableState): Decision<TableEvent> => {

@@ -32,6 +32,8 @@ export interface HoldTable {
   readonly type: 'HoldTable';
   readonly tableId: string;
   readonly reason: HoldReason;
+  /** Whose float it is about; null when the reason is no float's. */
+  readonly seance: number | null;
   /** Id of the event that told it. */
   readonly reference: string;
 }
@@ -41,6 +43,8 @@ export interface FreeTable {
   readonly type: 'FreeTable';
   readonly tableId: string;
   readonly reasons: readonly HoldReason[];
+  /** Whose float it is about; null when the reason is no float's. */
+  readonly seance: number | null;
   readonly reference: string;
 }
 

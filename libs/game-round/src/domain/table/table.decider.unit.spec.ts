@@ -15,9 +15,11 @@ const decided = (past: readonly TableEvent[], ...commands: readonly TableCommand
 
 const open: TableCommand = { type: 'OpenTable', tableId, game: 'ultimate-holdem', currency: 'EUR', options: {}, minimum: 200n, maxima: {}, chefDeTable: 'chef-1' };
 const openPairs: TableCommand = { ...open, game: 'pair-e-poker' };
-const floatOpened: TableCommand = { type: 'FreeTable', tableId, reasons: ['float-not-open', 'float-short'], reference: 'e-1' };
-const floatClosed: TableCommand = { type: 'HoldTable', tableId, reason: 'float-not-open', reference: 'e-2' };
-const floatShort: TableCommand = { type: 'HoldTable', tableId, reason: 'float-short', reference: 'e-3' };
+const floatOpenedFor = (seance: number): TableCommand => ({ type: 'FreeTable', tableId, reasons: ['float-not-open', 'float-short'], seance, reference: 'e-1' });
+const floatClosedOf = (seance: number): TableCommand => ({ type: 'HoldTable', tableId, reason: 'float-not-open', seance, reference: 'e-2' });
+const floatOpened = floatOpenedFor(1);
+const floatClosed = floatClosedOf(1);
+const floatShort: TableCommand = { type: 'HoldTable', tableId, reason: 'float-short', seance: 1, reference: 'e-3' };
 const start: TableCommand = { type: 'StartCoup', tableId, coup: undefined };
 const end = (coup: number): TableCommand => ({ type: 'EndCoup', tableId, coup, lastRevision: 41n, outcome: 'settled' });
 const take = (seat: number, playerId: string, colourValue?: bigint): TableCommand => ({ type: 'TakeSeat', tableId, seat, playerId, colourValue });
@@ -43,7 +45,7 @@ describe('a table opens', () => {
           chefDeTable: 'chef-1',
         },
       },
-      { type: 'TableHeld', data: { tableId, reason: 'float-not-open', reference: 'float-T1' } },
+      { type: 'TableHeld', data: { tableId, reason: 'float-not-open', seance: 1, reference: 'float-T1' } },
     );
   });
 
@@ -61,7 +63,7 @@ describe('a table opens', () => {
   });
 
   it('again for the next séance, its coups and sittings counted on', () => {
-    const past = decided(ready, take(1, 'p1'), start, end(1), leave(1), close, open, take(2, 'p2'), start);
+    const past = decided(ready, take(1, 'p1'), start, end(1), leave(1), close, floatClosed, floatOpenedFor(2), open, take(2, 'p2'), start);
     const seance = past.filter((event) => event.type === 'TableOpened').map(({ data }) => data.seance);
     const sittings = past.filter((event) => event.type === 'SeatTaken').map(({ data }) => data.sittingId);
     const coups = past.filter((event) => event.type === 'CoupStarted').map(({ data }) => [data.coup, data.seance]);
@@ -74,18 +76,40 @@ describe('a table is held and freed by what the wallet tells', () => {
     const held = decided(ready, floatShort);
     table.given(...held).when(start).thenRefused('table-held');
     table.given(...held).when(floatShort).thenNothing();
-    const freed = decided(held, { type: 'FreeTable', tableId, reasons: ['float-short'], reference: 'e-4' });
+    const freed = decided(held, { type: 'FreeTable', tableId, reasons: ['float-short'], seance: 1, reference: 'e-4' });
     expect(typesOf(freed.slice(held.length))).toEqual(['TableFreed']);
     expect(table.given(...freed).when(start).events()).toHaveLength(1);
   });
 
-  it('from the close of the float to the next one, a short float included', () => {
+  it('from the close of its float on, a short float included, until the float of its next séance is open', () => {
     const closed = decided(ready, floatShort, floatClosed);
     table.given(...closed).when(start).thenRefused('table-held');
-    const reopened = decided(closed, floatOpened);
+    const reopened = decided(closed, floatOpenedFor(2));
     expect(typesOf(reopened.slice(closed.length))).toEqual(['TableFreed', 'TableFreed']);
-    table.given(...reopened).when(floatOpened).thenNothing();
-    expect(table.given(...reopened).when(start).events()).toHaveLength(1);
+    table.given(...reopened).when(floatOpenedFor(2)).thenNothing();
+    // it is still the first séance, and that one's float was counted
+    table.given(...reopened).when(start).thenRefused('table-held');
+    const next = decided(reopened, close, open);
+    expect(typesOf(next.slice(reopened.length))).toEqual(['TableClosed', 'TableOpened']);
+    expect(table.given(...next).when(start).events()).toHaveLength(1);
+  });
+
+  it('rules §4: a new séance does not run on the float of the one before', () => {
+    const past = decided(ready, close, open);
+    expect(past.at(-1)).toEqual({ type: 'TableHeld', data: { tableId, reason: 'float-not-open', seance: 2, reference: 'float-T1' } });
+    table.given(...past).when(start).thenRefused('table-held');
+    table.given(...past).when(floatOpened).thenNothing();
+    const counted = decided(past, floatClosed);
+    table.given(...counted).when(start).thenRefused('table-held');
+    // nor on that of another one that is yet to come
+    table.given(...decided(counted, floatOpenedFor(3))).when(start).thenRefused('table-held');
+    expect(table.given(...decided(counted, floatOpenedFor(2))).when(start).events()).toHaveLength(1);
+  });
+
+  it('a float that was put up for another séance than the next one does not open its table', () => {
+    const past = decided([], floatOpenedFor(7), open);
+    expect(typesOf(past)).toEqual(['TableFreed', 'TableOpened', 'TableHeld']);
+    table.given(...past).when(start).thenRefused('table-held');
   });
 
   it('a float that closes after its table holds the next séance', () => {

@@ -1,10 +1,18 @@
-import type { TableEvent, TableState } from './table.state.js';
+import type { HoldReason, TableEvent, TableState } from './table.state.js';
+
+const without = (held: readonly HoldReason[], reason: HoldReason): readonly HoldReason[] => held.filter((other) => other !== reason);
+
+/** The float of a séance frees the table for that séance: one that is open for another goes on being held. */
+const floatOpened = (table: TableState, floatSeance: number | null): TableState => {
+  const waitsForAnother = table.open && table.seance !== null && table.seance.seance !== floatSeance;
+  return { ...table, floatSeance, held: waitsForAnother ? table.held : without(table.held, 'float-not-open') };
+};
 
 export const evolve = (table: TableState, event: TableEvent): TableState => {
   switch (event.type) {
     case 'TableOpened': {
       const { tableId: _, ...seance } = event.data;
-      return { ...table, seance, open: true };
+      return { ...table, seance, open: true, held: table.floatSeance === seance.seance ? without(table.held, 'float-not-open') : table.held };
     }
     case 'TableClosed':
       return { ...table, open: false };
@@ -14,13 +22,13 @@ export const evolve = (table: TableState, event: TableEvent): TableState => {
       return { ...table, seance: { ...table.seance, limits: { ...limits, maxima: event.data.maxima } } };
     }
     case 'TableHeld': {
-      const { reason } = event.data;
+      const { reason, seance } = event.data;
       const held = table.held.includes(reason) ? table.held : [...table.held, reason];
-      return { ...table, held, floatOpen: reason === 'float-not-open' ? false : table.floatOpen };
+      return { ...table, held, floatSeance: reason === 'float-not-open' && seance === table.floatSeance ? null : table.floatSeance };
     }
     case 'TableFreed': {
-      const { reason } = event.data;
-      return { ...table, held: table.held.filter((other) => other !== reason), floatOpen: reason === 'float-not-open' ? true : table.floatOpen };
+      const { reason, seance } = event.data;
+      return reason === 'float-not-open' ? floatOpened(table, seance) : { ...table, held: without(table.held, reason) };
     }
     case 'SeatTaken': {
       const { seat, sittingId, playerId, chips } = event.data;

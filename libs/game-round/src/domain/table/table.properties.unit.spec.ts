@@ -9,6 +9,7 @@ const tableId = 'T1';
 const GIVEN_SEED = process.env['FC_SEED'];
 
 const seat = fc.integer({ min: 0, max: 8 });
+const seance = fc.constantFrom(1, 1, 2, 3);
 const reason = fc.constantFrom('float-not-open', 'float-short', 'claim');
 const command: fc.Arbitrary<TableCommand> = fc.oneof(
   fc.record({
@@ -22,8 +23,8 @@ const command: fc.Arbitrary<TableCommand> = fc.oneof(
     chefDeTable: fc.constant('chef-1'),
   }),
   fc.constantFrom<TableCommand>({ type: 'CloseTable', tableId }, { type: 'ChangeLimits', tableId, maxima: {} }),
-  fc.record({ type: fc.constant('HoldTable'), tableId: fc.constant(tableId), reason, reference: fc.constant('e') }),
-  fc.record({ type: fc.constant('FreeTable'), tableId: fc.constant(tableId), reasons: fc.array(reason, { maxLength: 3 }).map((reasons) => [...new Set(reasons)]), reference: fc.constant('e') }),
+  fc.record({ type: fc.constant('HoldTable'), tableId: fc.constant(tableId), reason, seance, reference: fc.constant('e') }),
+  fc.record({ type: fc.constant('FreeTable'), tableId: fc.constant(tableId), reasons: fc.array(reason, { maxLength: 3 }).map((reasons) => [...new Set(reasons)]), seance, reference: fc.constant('e') }),
   fc.record({ type: fc.constant('TakeSeat'), tableId: fc.constant(tableId), seat, playerId: fc.constantFrom('p1', 'p2', 'p3', 'p4'), colourValue: fc.constantFrom(undefined, undefined, 500n) }),
   fc.record({ type: fc.constant('LeaveSeat'), tableId: fc.constant(tableId), seat, hasStakes: fc.boolean() }),
   fc.record({ type: fc.constant('StartCoup'), tableId: fc.constant(tableId), coup: fc.constantFrom(undefined, undefined, 1, 2) }),
@@ -32,7 +33,7 @@ const command: fc.Arbitrary<TableCommand> = fc.oneof(
 
 /** After a float was opened the table can play; most sequences begin so. */
 const sequence = fc.tuple(fc.boolean(), fc.array(command, { maxLength: 80 })).map(([ready, commands]): readonly TableCommand[] =>
-  ready ? [{ type: 'FreeTable', tableId, reasons: ['float-not-open'], reference: 'e' }, ...commands] : commands,
+  ready ? [{ type: 'FreeTable', tableId, reasons: ['float-not-open'], seance: 1, reference: 'e' }, ...commands] : commands,
 );
 
 const bytesOf = (state: TableState): string => JSON.stringify(tableSnapshot.serialise(state));
@@ -46,7 +47,7 @@ it('any sequence of commands: coups and sittings are numbered without a gap, one
         const decision = tableDecider.decide(one, state);
         if (!decision.ok) continue;
         for (const event of decision.events) {
-          if (event.type === 'CoupStarted') expect([state.open, state.coupOpen, state.held]).toEqual([true, false, []]);
+          if (event.type === 'CoupStarted') expect([state.open, state.coupOpen, state.held, state.floatSeance]).toEqual([true, false, [], state.seance?.seance]);
           if (event.type === 'TableClosed') expect([state.coupOpen, state.taken]).toEqual([false, []]);
           state = tableDecider.evolve(state, event);
           events.push(event);

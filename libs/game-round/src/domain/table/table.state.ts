@@ -24,8 +24,8 @@ export interface TableState {
   /** In the order of the seats. */
   readonly taken: readonly TakenSeat[];
   readonly held: readonly HoldReason[];
-  /** As heard from the wallet; true also before the table opens. */
-  readonly floatOpen: boolean;
+  /** The séance that the float is open for, as heard from the wallet, also before the table opens for it; null when none is open. */
+  readonly floatSeance: number | null;
   /** Sittings of the table's whole life: numbered 1, 2, 3 … without a gap. */
   readonly sittings: number;
   /** Number of the last coup started, 0 before the first. */
@@ -40,7 +40,7 @@ export const NO_TABLE: TableState = {
   open: false,
   taken: [],
   held: [],
-  floatOpen: false,
+  floatSeance: null,
   sittings: 0,
   lastCoup: 0,
   coupOpen: false,

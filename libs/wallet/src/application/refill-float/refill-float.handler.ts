@@ -1,6 +1,8 @@
 import { streams } from '@casino/contracts';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { books } from '../../domain/index.js';
+import { BOOKS, type Books } from '../../read-models/books.js';
 import { answerOf, type Answer } from '../answer.js';
 import { carryOut } from '../carry-out.js';
 import { WALLET_RUNNERS, type WalletRunners } from '../wallet-runners.js';
@@ -8,11 +10,17 @@ import { RefillFloatCommand } from './refill-float.command.js';
 
 @CommandHandler(RefillFloatCommand)
 export class RefillFloatHandler implements ICommandHandler<RefillFloatCommand> {
-  constructor(@Inject(WALLET_RUNNERS) private readonly runners: WalletRunners) {}
+  constructor(
+    @Inject(WALLET_RUNNERS) private readonly runners: WalletRunners,
+    @Inject(BOOKS) private readonly books: Books,
+  ) {}
 
   async execute({ context, tableId, amount, signatures }: RefillFloatCommand): Promise<Answer> {
     const stream = streams.float(tableId);
-    const { events } = await carryOut(this.runners.float, stream, { type: 'RefillFloat', amount, signatures }, context);
+    await this.books.current();
+    // what moves after this look and takes it below zero asks for the next refill by itself
+    const command = () => ({ type: 'RefillFloat', amount, balance: this.books.balanceOf(books.float(tableId)), signatures }) as const;
+    const { events } = await carryOut(this.runners.float, stream, command, context);
     return answerOf(stream, events);
   }
 }

@@ -17,6 +17,8 @@ export interface RequestRefill {
 export interface RefillFloat {
   readonly type: 'RefillFloat';
   readonly amount: Money;
+  /** What the float holds before it, by everybody's legs; signed. */
+  readonly balance: Money;
   readonly signatures: TwoSignatures;
 }
 export interface CloseFloat {

@@ -7,15 +7,17 @@ import { evolveFloat, noFloat, type FloatEvent, type FloatState, type OpenFloatS
 
 type Decided = Decision<FloatEvent>;
 
-const openFloat = ({ tableId, seance, amount, currency, signatures }: OpenFloat): Decided => {
+/** Each séance has one float, counted at its end: the same one, or an earlier, is not put up again (rules §4). */
+const openFloat = ({ tableId, seance, amount, currency, signatures }: OpenFloat, lastSeance: number): Decided => {
   if (!twoPeople(signatures)) return refuse('two-people-needed');
+  if (seance <= lastSeance) return refuse('seance-used', `The float was last open for séance ${lastSeance}.`);
   return accept({ type: 'FloatOpened', data: { tableId, seance, amount, currency, signatures: [...signatures], legs: legsOf.floatPutUp(tableId, amount) } });
 };
 
-const refill = ({ amount, signatures }: RefillFloat, { tableId, seance, currency, opening }: OpenFloatState): Decided => {
+const refill = ({ amount, balance, signatures }: RefillFloat, { tableId, seance, currency, opening }: OpenFloatState): Decided => {
   if (!twoPeople(signatures)) return refuse('two-people-needed');
   if (amount !== opening) return refuse('refill-differs', `A refill of this float is ${opening}.`);
-  return accept({ type: 'FloatRefilled', data: { tableId, seance, amount, currency, signatures: [...signatures], legs: legsOf.floatPutUp(tableId, amount) } });
+  return accept({ type: 'FloatRefilled', data: { tableId, seance, amount, balance: balance + amount, currency, signatures: [...signatures], legs: legsOf.floatPutUp(tableId, amount) } });
 };
 
 // The books are moved by what the events say; the count and the result are what the register shows (rules §4).
@@ -30,8 +32,8 @@ const close = ({ counted, expected, drop, chipsOut, signatures }: CloseFloat, { 
 };
 
 const decide = (command: FloatCommand, state: FloatState): Decided => {
-  if (command.type === 'OpenFloat') return state.open ? refuse('float-already-open') : openFloat(command);
-  if (!state.open) return command.type === 'RequestRefill' ? accept() : refuse(state.everOpened ? 'float-not-open' : 'float-not-found');
+  if (command.type === 'OpenFloat') return state.open ? refuse('float-already-open') : openFloat(command, state.lastSeance);
+  if (!state.open) return command.type === 'RequestRefill' ? accept() : refuse(state.lastSeance > 0 ? 'float-not-open' : 'float-not-found');
   const { tableId, seance, currency } = state;
   switch (command.type) {
     case 'RequestRefill':
