@@ -59,6 +59,8 @@ export class OperationsController {
   @ApiOkResponse({ description: 'How many were dealt with, and how many still wait' })
   async resume(@Param() { service }: ServicePathDto, @Body() { key }: ResumeDto, @CurrentActor() actor: Actor, @Req() request: CasinoRequest): Promise<unknown> {
     const operated = this.operations.of(service);
+    // what is refused at once leaves no record
+    if (!(await operated.consumer.parked()).some((parked) => parked.key === key)) throw new CasinoError('not-found', 'Nothing is parked under this key');
     return this.act(operated, actor, request, { act: 'resume', details: { key } }, () => operated.consumer.resume(key));
   }
 
