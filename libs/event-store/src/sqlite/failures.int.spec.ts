@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { newEvent, newEvents, readEverything } from '../conformance/harness.js';
 import { openSqliteEventStore } from './open-sqlite-event-store.js';
@@ -77,6 +77,21 @@ describe('sqlite event store when things fail', () => {
     const other = newFile();
     writeFileSync(other, 'Dear diary, '.repeat(1000));
     await expect(openSqliteEventStore({ file: other })).rejects.toThrow(unavailable(other));
+  });
+
+  it('after a close the file alone is the whole store: a copy of it misses nothing', async () => {
+    const file = newFile();
+    const store = await openSqliteEventStore({ file });
+    await store.append('a', 'no-stream', newEvents(3), { marks: [{ group: 'g', stream: 's', revision: 0n, digest: 'd' }] });
+    const events = await readEverything(store, store.start, ['']);
+    expect(await store.inbox.lastRevision('g', 's')).toBe(0n);
+    await store.close();
+    const copy = newFile();
+    copyFileSync(file, copy);
+    const again = await openSqliteEventStore({ file: copy });
+    expect(await readEverything(again, again.start, [''])).toEqual(events);
+    expect(await again.inbox.lastRevision('g', 's')).toBe(0n);
+    await again.close();
   });
 
   it('a folder that does not exist is named', async () => {

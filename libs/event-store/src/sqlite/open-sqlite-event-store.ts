@@ -103,7 +103,7 @@ export const openSqliteEventStore = async (options: SqliteEventStoreOptions): Pr
   let closed: Promise<void> | undefined;
   const close = async () => {
     await subscriptions.close();
-    // the last connection to close folds the log into the file, and only the writer's can
+    // the writer folds the log into the file, all of it once nobody reads
     opened().close();
     reader = undefined;
     await closeWriter();
