@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +31,7 @@ describe('configuration', () => {
 
   it('nothing set: a development floor on this machine', () => {
     const configuration = loadConfiguration({ CASINO_DATA: folder, HOME: '/x', CASINO_PORT: '' });
-    expect(configuration).toMatchObject({ mode: 'development', host: '127.0.0.1', port: 3000, dataFolder: folder, currency: 'EUR', logLevel: 'info', unansweredBetMs: 10_000, store: 'sqlite', bus: 'embedded' });
+    expect(configuration).toMatchObject({ mode: 'development', host: '127.0.0.1', port: 3000, dataFolder: folder, currency: 'EUR', logLevel: 'info', unansweredBetMs: 10_000, eventStreams: { inProcess: 1000, perActor: 20 }, store: 'sqlite', bus: 'embedded' });
     expect(configuration.identityProvider).toBeUndefined();
   });
 
@@ -47,6 +48,20 @@ describe('configuration', () => {
     expect(wrongOf({ CASINO_DATA: join(folder, 'file') })).toEqual(['CASINO_DATA']);
     writeFileSync(join(folder, 'development-vault.key'), 'torn');
     expect(wrongOf({ CASINO_DATA: folder })).toEqual(['CASINO_DATA']);
+  });
+
+  it.each(['development-vault.key', 'development-issuer.pem'])('a damaged or empty %s is named in one line, and left as it is', (file) => {
+    const path = join(folder, file);
+    for (const content of ['', 'torn', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n', generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()]) {
+      writeFileSync(path, content);
+      expect(() => loadConfiguration({ CASINO_DATA: folder })).toThrow(expect.objectContaining({ code: 'configuration-invalid', message: expect.stringMatching(new RegExp(`^CASINO_DATA cannot be used: ${path} does not hold [^\\n]*$`)) as string }));
+      expect(readFileSync(path, 'utf8')).toBe(content);
+    }
+  });
+
+  it('the key of a floor\'s own tokens is not looked at in production', () => {
+    writeFileSync(join(folder, 'development-issuer.pem'), 'torn');
+    expect(wrongOf({ ...PRODUCTION, CASINO_DATA: folder })).toEqual([]);
   });
 
   it('production takes keys and identity from the environment and makes no file', () => {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigurationInvalid, type WrongVariable } from './configuration-invalid.js';
 import { kafkaOf, wrongEngines, type KafkaConfiguration } from './engines.js';
+import { checkDevelopmentIssuerKey } from './issuer-key.js';
 import type { Secret } from './secret.js';
 import { developmentVaultKeys, type VaultKey } from './vault-key.js';
 import { VARIABLE_NAMES, VARIABLES, type ValueOf, type Values, type VariableName } from './variables.js';
@@ -36,6 +37,8 @@ export interface CasinoConfiguration {
   readonly identityProvider?: IdentityProvider;
   /** ms */
   readonly unansweredBetMs: number;
+  /** Open event streams at most. */
+  readonly eventStreams: { readonly inProcess: number; readonly perActor: number };
   readonly store: ValueOf<'CASINO_STORE'>;
   /** Connection string; always there with `kurrentdb`. */
   readonly kurrentDbUrl?: Secret;
@@ -88,12 +91,13 @@ const must = <T>(value: T | undefined, name: VariableName): T => {
   return value;
 };
 
-const vaultKeysOf = (values: Values, folder: string): readonly [VaultKey, ...VaultKey[]] => {
+const keysIn = (values: Values, folder: string): readonly [VaultKey, ...VaultKey[]] => {
   try {
+    if (values.CASINO_MODE === 'development') checkDevelopmentIssuerKey(folder);
     const [current, ...older] = values.CASINO_VAULT_KEYS ?? developmentVaultKeys(folder);
     return [must(current, 'CASINO_VAULT_KEYS'), ...older];
   } catch (error) {
-    throw new ConfigurationInvalid([{ name: values.CASINO_DEV_KEYS === undefined ? 'CASINO_DATA' : 'CASINO_DEV_KEYS', message: `cannot be used: ${String(error)}` }], { cause: error });
+    throw new ConfigurationInvalid([{ name: values.CASINO_DEV_KEYS === undefined ? 'CASINO_DATA' : 'CASINO_DEV_KEYS', message: `cannot be used: ${error instanceof Error ? error.message : String(error)}` }], { cause: error });
   }
 };
 
@@ -117,9 +121,10 @@ export const loadConfiguration = (env: Environment): CasinoConfiguration => {
     developmentKeyFolder,
     currency: must(values.CASINO_CURRENCY, 'CASINO_CURRENCY'),
     logLevel: must(values.CASINO_LOG_LEVEL, 'CASINO_LOG_LEVEL'),
-    vaultKeys: vaultKeysOf(values, developmentKeyFolder),
+    vaultKeys: keysIn(values, developmentKeyFolder),
     ...(jwksUrl !== undefined && issuer !== undefined && audience !== undefined ? { identityProvider: { jwksUrl, issuer, audience } } : {}),
     unansweredBetMs: must(values.CASINO_UNANSWERED_BET_MS, 'CASINO_UNANSWERED_BET_MS'),
+    eventStreams: { inProcess: must(values.CASINO_EVENT_STREAMS, 'CASINO_EVENT_STREAMS'), perActor: must(values.CASINO_EVENT_STREAMS_PER_ACTOR, 'CASINO_EVENT_STREAMS_PER_ACTOR') },
     store: must(values.CASINO_STORE, 'CASINO_STORE'),
     ...(values.CASINO_KURRENTDB_URL === undefined ? {} : { kurrentDbUrl: values.CASINO_KURRENTDB_URL }),
     bus: must(values.CASINO_BUS, 'CASINO_BUS'),

@@ -108,6 +108,18 @@ export const VARIABLES = {
     fallback: '10000',
     meaning: 'A stake that the wallet has not answered after this time is withdrawn.',
   }),
+  CASINO_EVENT_STREAMS: variable({
+    schema: wholeNumber(1, 100_000),
+    form: 'a whole number from 1 to 100000',
+    fallback: '1000',
+    meaning: 'Event streams (Server-Sent Events) that may be open in one process; the next one is refused with 429.',
+  }),
+  CASINO_EVENT_STREAMS_PER_ACTOR: variable({
+    schema: wholeNumber(1, 100_000),
+    form: 'a whole number from 1 to 100000',
+    fallback: '20',
+    meaning: 'The same for one actor (the `sub` of the token), displays as well.',
+  }),
   CASINO_STORE: variable({
     schema: z.enum(['sqlite', 'kurrentdb']),
     form: '`sqlite` or `kurrentdb`',

@@ -1,5 +1,6 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
+import { CasinoError } from '@casino/kernel';
 import { readOrCreatePrivateFile } from './private-file.js';
 
 /** Encrypts the secrets of sealed shoes. A KeyObject shows its bytes neither in a log nor in JSON. */
@@ -25,10 +26,10 @@ export const parseVaultKeys = (text: string): readonly VaultKey[] | undefined =>
 /** File in the data folder that holds the development key, in the form of CASINO_VAULT_KEYS. */
 export const DEVELOPMENT_VAULT_KEY_FILE = 'development-vault.key';
 
-/** @throws Error when the data folder cannot be written or the file has another form. */
+/** @throws CasinoError `configuration-invalid` when the file has another form; Error when the data folder cannot be written. */
 export const developmentVaultKeys = (dataFolder: string): readonly VaultKey[] => {
   const path = join(dataFolder, DEVELOPMENT_VAULT_KEY_FILE);
   const keys = parseVaultKeys(readOrCreatePrivateFile(path, () => `development:${randomBytes(32).toString('base64')}\n`).trim());
-  if (keys === undefined) throw new Error(`${path} does not hold a vault key`);
+  if (keys === undefined) throw new CasinoError('configuration-invalid', `${path} does not hold a vault key; restore it from a backup: without it no coup that was sealed with it can be opened`);
   return keys;
 };

@@ -50,7 +50,7 @@ describe('events of a table to screens', () => {
   beforeEach(async () => {
     store = new MemoryEvents();
     floor = await openTestFloor({}, { store });
-    url = `${await listenCasinoApp(floor.app)}/tables/T1/events`;
+    url = `${await listenCasinoApp(floor.app)}/tables/T1/events?from=start`;
     headers = await floor.bearer({ id: 'd-1', role: 'display' });
   });
   afterEach(() => floor.close());
@@ -91,6 +91,22 @@ describe('events of a table to screens', () => {
     second.response.destroy();
   });
 
+  it('a screen that does not ask for the past sees what comes, and one that asks for something else is told', async () => {
+    store.append('round-T1-1', 'A', 1);
+    for (const query of ['', '?from=now']) {
+      const client = await Client.open(url.replace('?from=start', query), headers);
+      await until(() => store.subscriptions.size === 1);
+      store.append('round-T1-1', 'B', 2);
+      await until(() => client.received.length === 1);
+      expect(client.received).toMatchObject([{ event: 'B' }]);
+      client.response.destroy();
+      await until(() => store.subscriptions.size === 0);
+    }
+    for (const query of ['?from=', '?from=2', '?from=start&from=start']) {
+      expect((await floor.app.inject({ url: `/tables/T1/events${query}`, headers })).json()).toMatchObject({ status: 400, code: 'invalid-request' });
+    }
+  });
+
   it.each(['x', '-1', 'a b'])('Last-Event-ID %p is no position', async (id) => {
     const answer = await floor.app.inject({ url: '/tables/T1/events', headers: { ...headers, 'last-event-id': id } });
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-request' });
@@ -127,6 +143,36 @@ describe('events of a table to screens', () => {
     await until(() => client.ended);
     expect(client.response.complete).toBe(true);
     expect(store.subscriptions.size).toBe(0);
+  });
+
+  describe('how many there may be', () => {
+    beforeEach(async () => {
+      await floor.close();
+      floor = await openTestFloor({ CASINO_EVENT_STREAMS: '5', CASINO_EVENT_STREAMS_PER_ACTOR: '2' }, { store });
+      url = `${await listenCasinoApp(floor.app)}/tables/T1/events`;
+    });
+    const openAs = async (id: string): Promise<Client> => Client.open(url, await floor.bearer({ id, role: 'display' }));
+    const statuses = (clients: readonly Client[]): (number | undefined)[] => clients.map(({ response }) => response.statusCode).sort();
+
+    it('so many of one actor, whatever token it has; one that ends makes room', async () => {
+      const all = await Promise.all(Array.from({ length: 4 }, () => openAs('d-1')));
+      expect(statuses(all)).toEqual([200, 200, 429, 429]);
+      const refused = all.find(({ response }) => response.statusCode === 429);
+      await until(() => refused?.ended === true);
+      expect(JSON.parse(refused?.text ?? '')).toMatchObject({ status: 429, code: 'too-many-streams' });
+      all.find(({ response }) => response.statusCode === 200)?.response.destroy();
+      await until(() => store.subscriptions.size === 1);
+      expect(statuses([await openAs('d-1'), await openAs('d-1')])).toEqual([200, 429]);
+    });
+
+    it('so many in the process, whoever opens them', async () => {
+      const all = await Promise.all(['a', 'a', 'b', 'b', 'c', 'c', 'd'].map(openAs));
+      expect(statuses(all)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+      expect(store.subscriptions.size).toBe(5);
+      for (const { response } of all) response.destroy();
+      await until(() => store.subscriptions.size === 0);
+      expect(statuses([await openAs('a'), await openAs('d')])).toEqual([200, 200]);
+    });
   });
 
   it('data with line ends is several data lines; a sign of life moves the id', () => {

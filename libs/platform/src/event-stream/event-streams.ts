@@ -4,6 +4,7 @@ import type { EventStore, Page, Position, StoredEvent } from '@casino/event-stor
 import { Gauge, type Registry } from 'prom-client';
 import { Shutdown } from '../bootstrap/shutdown.js';
 import { CLOCK } from '../clock.js';
+import { CONFIGURATION, type CasinoConfiguration } from '../configuration/index.js';
 import { METRICS } from '../metrics/index.js';
 import { headerOf, type CasinoReply, type CasinoRequest } from '../request.js';
 import { EventStreamConnection } from './event-stream-connection.js';
@@ -14,8 +15,6 @@ export interface EventStreamOptions {
   readonly prefixes: readonly [string, ...string[]];
   /** Which of these events the client gets: those of one table, say. */
   readonly accepts: (event: StoredEvent) => boolean;
-  /** Where a client without Last-Event-ID begins: `now` when absent. */
-  readonly from?: 'start' | 'now';
   /** ms between signs of life; 15,000 when absent. */
   readonly heartbeatMs?: number;
   /** A client that takes nothing for this long is cut off; 10,000 ms when absent. */
@@ -26,11 +25,14 @@ export interface EventStreamOptions {
 @Injectable()
 export class EventStreams implements OnModuleInit {
   private readonly open = new Set<EventStreamConnection>();
+  /** Open streams by actor. */
+  private readonly byActor = new Map<string, number>();
 
   constructor(
     @Inject(Shutdown) private readonly shutdown: Shutdown,
     @Inject(METRICS) registry: Registry,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIGURATION) private readonly configuration: Pick<CasinoConfiguration, 'eventStreams'>,
   ) {
     const { open } = this;
     new Gauge({
@@ -50,8 +52,9 @@ export class EventStreams implements OnModuleInit {
   }
 
   /**
-   * Takes the reply over; resolves when the stream has begun. It ends when the client goes, is too slow, its token expires or the service shuts down.
-   * @throws CasinoError `invalid-request` for a Last-Event-ID that is no position; `shutting-down`
+   * Takes the reply over; resolves when the stream has begun. It begins after Last-Event-ID; without one, from now on, or with all that is stored
+   * when the client asks for `?from=start`. It ends when the client goes, is too slow, its token expires or the service shuts down.
+   * @throws CasinoError `invalid-request` for a Last-Event-ID that is no position, or another `from`; `too-many-streams`; `shutting-down`
    */
   async serve(request: CasinoRequest, reply: CasinoReply, options: EventStreamOptions): Promise<void> {
     const { store, prefixes, accepts } = options;
@@ -59,6 +62,7 @@ export class EventStreams implements OnModuleInit {
     if (this.shutdown.closing) throw new CasinoError('shutting-down');
     if (request.raw.socket.destroyed) return;
     if (request.method === 'HEAD') return void reply.header('content-type', 'text/event-stream; charset=utf-8').send();
+    const leave = this.admit(request.verified?.actor.id);
     request.streamed = true;
     const lifeMs = request.verified === undefined ? undefined : request.verified.expiresAt - this.clock.now();
     const connection = new EventStreamConnection(reply, { heartbeatMs: options.heartbeatMs ?? 15_000, patienceMs: options.patienceMs ?? 10_000, lifeMs });
@@ -68,16 +72,34 @@ export class EventStreams implements OnModuleInit {
       connection.reached(page.next);
     });
     connection.onEnd(() => {
+      leave();
       this.open.delete(connection);
       void subscription.stop();
     });
+  }
+
+  /** @returns what is to be called at the end @throws CasinoError `too-many-streams` */
+  private admit(actor = ''): () => void {
+    const { inProcess, perActor } = this.configuration.eventStreams;
+    if (this.open.size >= inProcess) throw new CasinoError('too-many-streams', `This process has ${inProcess} event streams open already`);
+    const own = this.byActor.get(actor) ?? 0;
+    if (own >= perActor) throw new CasinoError('too-many-streams', `This actor has ${perActor} event streams open already`);
+    this.byActor.set(actor, own + 1);
+    return () => {
+      const left = (this.byActor.get(actor) ?? 1) - 1;
+      if (left === 0) this.byActor.delete(actor);
+      else this.byActor.set(actor, left);
+    };
   }
 }
 
 const POSITION = /^[!-~]{1,128}$/;
 
-const startOf = async (request: CasinoRequest, { store, from }: EventStreamOptions): Promise<Position> => {
+const startOf = async (request: CasinoRequest, { store }: EventStreamOptions): Promise<Position> => {
+  const { from = 'now' } = request.query as { readonly from?: unknown };
+  if (from !== 'now' && from !== 'start') throw new CasinoError('invalid-request', '"from" is start or now');
   const last = headerOf(request, 'last-event-id');
+  // a client that connects again has both
   if (last === undefined || last === '') return from === 'start' ? store.start : store.head();
   try {
     if (!POSITION.test(last)) throw new TypeError('no position');

@@ -1,27 +1,17 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { join } from 'node:path';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Clock } from '@casino/kernel';
 import { SignJWT } from 'jose';
 import { systemClock } from '../clock.js';
-import { readOrCreatePrivateFile } from '../configuration/private-file.js';
+import { developmentIssuerKey } from '../configuration/issuer-key.js';
 import { claimsOfActor, type Actor } from './actor.js';
 
 export const DEVELOPMENT_ISSUER = 'urn:casino:development';
 export const DEVELOPMENT_AUDIENCE = 'casino-floor';
-/** File in the folder of the development keys that holds the Ed25519 key pair of the development issuer (PEM, PKCS #8). */
-export const DEVELOPMENT_ISSUER_KEY_FILE = 'development-issuer.pem';
 
 /** One working day of a floor. */
 const DEFAULT_SECONDS = 12 * 3600;
 
-const privateKeyOf = (folder: string): KeyObject =>
-  createPrivateKey(
-    readOrCreatePrivateFile(join(folder, DEVELOPMENT_ISSUER_KEY_FILE), () =>
-      generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    ),
-  );
-
-export const developmentVerificationKey = (folder: string): KeyObject => createPublicKey(privateKeyOf(folder));
+export const developmentVerificationKey = (folder: string): KeyObject => createPublicKey(developmentIssuerKey(folder));
 
 export interface SignedToken {
   readonly token: string;
@@ -46,6 +36,6 @@ export const signDevelopmentToken = async (
     .setAudience(DEVELOPMENT_AUDIENCE)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expires)
-    .sign(privateKeyOf(folder));
+    .sign(developmentIssuerKey(folder));
   return { token, expiresAt: expires * 1000 };
 };

@@ -17,6 +17,7 @@ const OF_CODE: Partial<Readonly<Record<ErrorCode, number>>> = {
   'payload-too-large': 413,
   'method-not-allowed': 405,
   'unsupported-media-type': 415,
+  'too-many-streams': 429,
 };
 
 export const statusOf = (code: ErrorCode): number => OF_CODE[code] ?? OF_KIND[ERRORS[code].kind];

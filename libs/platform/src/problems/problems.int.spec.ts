@@ -21,7 +21,7 @@ describe('problems', () => {
 
   it.each(Object.keys(ERRORS) as ErrorCode[])('%s has one status', (code) => {
     const status = { invalid: 400, unauthenticated: 401, forbidden: 403, 'not-found': 404, conflict: 409, unprocessable: 422, unavailable: 503, defect: 500 }[ERRORS[code].kind];
-    const special: Partial<Record<string, number>> = { 'payload-too-large': 413, 'method-not-allowed': 405, 'unsupported-media-type': 415 };
+    const special: Partial<Record<string, number>> = { 'payload-too-large': 413, 'method-not-allowed': 405, 'unsupported-media-type': 415, 'too-many-streams': 429 };
     expect(statusOf(code)).toBe(special[code] ?? status);
   });
 

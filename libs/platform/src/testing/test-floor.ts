@@ -77,7 +77,7 @@ class OddsAndEndsController {
     const { store } = FloorModule;
     if (store === undefined) throw new CasinoError('not-found');
     const accepts = ({ stream }: { stream: string }): boolean => stream.startsWith(`round-${table}-`);
-    await this.streams.serve(request, reply, { store, prefixes: ['round-'], accepts, from: 'start', heartbeatMs: 20, patienceMs: 100 });
+    await this.streams.serve(request, reply, { store, prefixes: ['round-'], accepts, heartbeatMs: 20, patienceMs: 100 });
   }
 }
 
