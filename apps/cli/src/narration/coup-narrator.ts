@@ -101,6 +101,8 @@ export class CoupNarrator {
         return this.line('', style.yellow(`The coup is void: ${event.data.reason}. ${count(event.data.bets.length, 'stake')} go back.`));
       case 'ShoeOpened':
         return this.line('shoe', style.dim(`opened, secret ${event.data.secret.slice(0, SHOWN_DIGITS)}…: every card can be dealt again (casino replay ${event.data.tableId} ${event.data.coup})`));
+      case 'ShoeLost':
+        return this.line('shoe', style.yellow(`lost. ${event.data.detail}`));
       default:
         return;
     }

@@ -14,6 +14,7 @@ export const recordedList = listOf;
 const legalityOf = (coup: ReplayedCoup, { seat, position, amount, stage, sittingId, playerId }: Placed): string => {
   const { game, terms, view } = coup;
   if (!terms.seats.some((taken) => taken.seat === seat && taken.sittingId === sittingId && taken.playerId === playerId)) return 'not a seat of this coup';
+  if (coup.satOut.has(seat)) return 'the seat sits this coup out';
   if (game.canonicalPosition(position, terms.options) !== position) return 'no position of the layout';
   if (stage === null) {
     if (coup.phase !== 'betting') return 'betting was closed';
@@ -30,6 +31,13 @@ export const betPlaced = (coup: ReplayedCoup, data: Placed, findings: Findings):
   if (coup.bets.has(data.betId)) findings.differ(`bet ${data.betId}`, 'placed again', 'placed once');
   const { betId, seat, sittingId, playerId, position, amount, stage } = data;
   coup.bets.set(betId, { betId, seat, sittingId, playerId, position, amount, stage, status: 'placed', collected: false, announced: undefined });
+};
+
+export const seatSatOut = (coup: ReplayedCoup, { seat, sittingId }: GameRoundEventOf<'SeatSatOut'>['data'], findings: Findings): void => {
+  const takesPart = coup.terms.seats.some((taken) => taken.seat === seat && taken.sittingId === sittingId) && !coup.satOut.has(seat);
+  const free = !coup.standing.some((bet) => bet.seat === seat);
+  findings.expect('stakes', `seat ${seat}`, 'sits out', takesPart ? (free ? 'sits out' : 'has a stake on the layout') : 'takes no part in the coup');
+  coup.satOut.add(seat);
 };
 
 /** The bet that an answer or a withdrawal speaks of, in a state in which that can be. */

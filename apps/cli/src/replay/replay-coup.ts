@@ -4,7 +4,7 @@ import { pairEPoker, ultimateHoldem, verifyShoe, type SealedShoe } from '@casino
 import { cardDealt, cardExposed, cardRevealed } from './check-cards.js';
 import { passed } from './check-decisions.js';
 import { announced, collectionText, outcomeText, roundSettled, roundVoided, stakesCollected } from './check-end.js';
-import { betIn, betPlaced, bettingClosed } from './check-stakes.js';
+import { betIn, betPlaced, bettingClosed, seatSatOut } from './check-stakes.js';
 import { ReplayedCoup } from './replayed-coup.js';
 import { Findings, type ReplayReport } from './report.js';
 
@@ -27,10 +27,12 @@ const check = (coup: ReplayedCoup, event: GameRoundEvent, findings: Findings): v
   }
   if (coup.exposed !== undefined && event.type !== 'CardRevealed') findings.differ('the next event', event.type, `CardRevealed at ${coup.exposed}`);
   const ended = coup.phase === 'settled' || coup.phase === 'voided';
-  if (ended && (event.type !== 'ShoeOpened' || coup.opened)) findings.differ('the next event', event.type, `none: the coup is ${coup.phase}`);
+  if (ended && ((event.type !== 'ShoeOpened' && event.type !== 'ShoeLost') || coup.opened)) findings.differ('the next event', event.type, `none: the coup is ${coup.phase}`);
   switch (event.type) {
     case 'BetPlaced':
       return betPlaced(coup, event.data, findings);
+    case 'SeatSatOut':
+      return seatSatOut(coup, event.data, findings);
     case 'BetAccepted':
     case 'BetRefused': {
       const bet = betIn(coup, event.data.betId, ['placed'], 'answered', findings);
@@ -77,6 +79,12 @@ const check = (coup: ReplayedCoup, event: GameRoundEvent, findings: Findings): v
       if (!ended) findings.differ('the next event', event.type, 'a shoe is opened after the coup only');
       findings.expect('shoe', 'the secret of the shoe', 'has the commitment', coup.shoe === undefined ? 'seals another shoe than the one committed to' : 'has the commitment');
       coup.opened = true;
+      return;
+    case 'ShoeLost':
+      // only a coup that is void can do without its shoe: no stake was decided by it
+      if (coup.phase !== 'voided') findings.differ('the next event', event.type, 'a shoe is lost in a void coup only');
+      coup.opened = true;
+      coup.lost = event.data.detail;
       return;
     case 'DeckVerified':
     case 'DeckShuffled':
@@ -133,7 +141,7 @@ export const replayCoup = (events: readonly RecordedEvent[], lastRevision?: bigi
   });
   const { phase } = coup;
   const over = phase === 'settled' || phase === 'voided';
-  if (over && !coup.opened) findings.differ('the end of the stream', 'no further event', 'ShoeOpened');
+  if (over && !coup.opened) findings.differ('the end of the stream', 'no further event', coup.phase === 'voided' ? 'ShoeOpened, or ShoeLost' : 'ShoeOpened');
   if (lastRevision !== undefined) findings.expect('stream', 'the last event, as the table recorded it', findings.revision.toString(), lastRevision.toString());
 
   const { shoe } = coup;
@@ -148,6 +156,7 @@ export const replayCoup = (events: readonly RecordedEvent[], lastRevision?: bigi
       const { card, salt, path } = shoe.open(position);
       return { position, card, salt, path, place: coup.lying.find((lying) => lying.position === position)?.place ?? null };
     }),
+    lost: coup.lost,
     checks: findings.checks,
     differences: findings.differences,
     agrees: findings.differences.length === 0,

@@ -1,7 +1,8 @@
 import type { GameRoundEvent } from '@casino/contracts';
 import fc from 'fast-check';
 import { replayCoup } from './replay-coup.js';
-import { eventsOf, record, recordedCoup } from './testing/recorded-coup.js';
+import { reportLines } from './report-text.js';
+import { COUP, eventsOf, record, recordedCoup, TABLE } from './testing/recorded-coup.js';
 
 const GAMES = ['pair-e-poker', 'ultimate-holdem'] as const;
 const fcSeed = process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) };
@@ -54,6 +55,26 @@ describe.each(GAMES)('the replay of a coup of %s', (game) => {
     const events = recordedCoup(game, 7);
     const end = events.findIndex(({ event }) => event.type === 'BettingClosed');
     for (let length = 1; length <= end + 3; length += 1) expect(replayCoup(events.slice(0, length))).toMatchObject({ agrees: true, outcome: 'open', shoe: undefined });
+  });
+
+  it('agrees with a void coup whose shoe is lost, and says so; a settled coup cannot do without its shoe', () => {
+    const lost = { type: 'ShoeLost', data: { tableId: TABLE, coup: COUP, detail: 'its vault cannot be read' } } as const;
+    const report = replayCoup(record([...eventsOf(recordedCoup(game, 7, 'voided')).slice(0, -1), lost]));
+    expect(report).toMatchObject({ agrees: true, outcome: 'voided', lost: 'its vault cannot be read', shoe: undefined });
+    expect(reportLines(report, false).join('\n')).toContain('its shoe is lost: its vault cannot be read');
+    expect(firstDifference(record([...eventsOf(recordedCoup(game, 7)).slice(0, -1), lost])).derived).toBe('a shoe is lost in a void coup only');
+  });
+
+  it('knows that a seat sits out only with nothing on the layout', () => {
+    const events = eventsOf(recordedCoup(game, 7));
+    const close = events.findIndex(({ type }) => type === 'LastBetsCalled');
+    const of = { tableId: TABLE, coup: COUP };
+    const staked = events.find((event) => event.type === 'BetPlaced')?.data as { seat: number; sittingId: string };
+    const out = (seat: number, sittingId: string) => [...events.slice(0, close), { type: 'SeatSatOut', data: { ...of, seat, sittingId } } as const, ...events.slice(close)];
+    expect(firstDifference(record(out(staked.seat, staked.sittingId))).derived).toBe('has a stake on the layout');
+    expect(firstDifference(record(out(staked.seat, `${TABLE}-99`))).derived).toBe('takes no part in the coup');
+    const first = [...events.slice(0, 3), { type: 'SeatSatOut', data: { ...of, seat: staked.seat, sittingId: staked.sittingId } } as const, ...events.slice(3)];
+    expect(firstDifference(record(first)).derived).toBe('the seat sits this coup out');
   });
 
   it('finds a changed gain', () => {

@@ -35,12 +35,16 @@ export class ReplayedCoup {
   readonly lying: { readonly place: Place; readonly position: number; card: Card | undefined }[] = [];
   readonly checked = new Set<string>();
   readonly folded = new Set<number>();
+  /** Left during the coup, with nothing on the layout. */
+  readonly satOut = new Set<number>();
   /** Exposed, its card to be revealed next. */
   exposed: Place | undefined;
   due: DueCollection[] = [];
   /** Bets as they were collected, paid and pushed at the settlement. */
   readonly settlement: string[] = [];
+  /** Its shoe was opened, or lost: nothing follows. */
   opened = false;
+  lost: string | undefined;
 
   constructor(
     readonly terms: GameRoundEventOf<'RoundOpened'>['data'],

@@ -9,7 +9,8 @@ const ROW = 13;
 const inRows = (cards: readonly string[]): readonly string[] =>
   Array.from({ length: Math.ceil(cards.length / ROW) }, (_, row) => `   ${cards.slice(row * ROW, (row + 1) * ROW).map((card) => card + ' '.repeat(Math.max(0, 6 - widthOf(card)))).join('')}`.trimEnd());
 
-const shoeLines = ({ shoe, commitment, outcome }: ReplayReport, cards: boolean): readonly string[] => {
+const shoeLines = ({ shoe, commitment, outcome, lost }: ReplayReport, cards: boolean): readonly string[] => {
+  if (lost !== undefined) return ['', style.yellow(`   The coup is void and its shoe is lost: ${lost}`), style.dim(`   commitment ${commitment}`)];
   if (shoe === undefined) {
     return outcome === 'open' ? ['', `   The coup goes on: its shoe is closed. Commitment ${commitment}`] : [];
   }

@@ -33,6 +33,8 @@ export interface ReplayReport {
   readonly commitment: string;
   /** The whole shoe, dealt again from the published secret; undefined while the shoe is closed or when the secret is not its own. */
   readonly shoe: readonly { readonly position: number; readonly card: Card; readonly salt: string; readonly path: readonly string[]; readonly place: string | null }[] | undefined;
+  /** Why the shoe of a void coup could not be opened: its unturned cards are known to nobody. */
+  readonly lost: string | undefined;
   readonly checks: Readonly<Partial<Record<CheckName, number>>>;
   /** In the order of the stream; the first is the one to look at, the others may follow from it. */
   readonly differences: readonly Difference[];

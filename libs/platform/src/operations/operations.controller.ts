@@ -49,7 +49,7 @@ export class OperationsController {
     const all = await this.operations.of(service).consumer.parked();
     const asked = key === undefined ? all : all.filter((record) => record.key === key);
     const records = asked.slice(0, limit).map((record) => ({ ...parkedView(record), ...(key === undefined ? {} : parkedContent(record)) }));
-    return { service, total: asked.length, records: toWire(records) };
+    return { service, count: asked.length, records: toWire(records) };
   }
 
   @Post('parked/resume')

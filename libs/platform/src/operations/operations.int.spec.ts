@@ -104,7 +104,7 @@ describe('operations over HTTP', () => {
     expect(consumers.body).toMatchObject({ service: 'wallet', group: 'wallet', lag: 0, parkedKeys: 1, quarantined: 0, partitions: [{ source: 'game-round', partition: '0', stopped: false }] });
     expect(consumers.body['parked']).toEqual([{ key: KEY, source: 'game-round/0', records: 2, reason: 'defect', error: expect.stringContaining('a bug'), since: '2026-09-21T14:13:20.000Z' }]);
     const all = await ask('GET', '/ops/wallet/parked?limit=1');
-    expect(all.body).toMatchObject({ total: 2, records: [{ key: KEY, stream: KEY, revision: '0', reason: 'defect', attempts: 1, retryAt: null }] });
+    expect(all.body).toMatchObject({ count: 2, records: [{ key: KEY, stream: KEY, revision: '0', reason: 'defect', attempts: 1, retryAt: null }] });
     expect(all.body.records).toHaveLength(1);
     expect(all.body.records[0]).not.toHaveProperty('event');
     const [first, second] = (await ask('GET', `/ops/wallet/parked?key=${KEY}`)).body.records;
