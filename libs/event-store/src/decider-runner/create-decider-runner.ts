@@ -142,7 +142,14 @@ export const createDeciderRunner = <Command, Event extends DomainEvent, State>(
     const cached = cache.get(stream);
     const folded = cached ?? (await fresh(stream));
     for (let current = cached === undefined; ; current = true) {
-      const decided = decideAll(decider, codec, stream, folded, commands);
+      let decided: Decided<Event, State>;
+      try {
+        decided = decideAll(decider, codec, stream, folded, commands);
+      } catch (error) {
+        // what contradicts a state that others have moved on from may agree with the newest one
+        if (current || !(await catchUp(options, stream, folded))) throw error;
+        continue;
+      }
       if (decided.events.length > 0) {
         try {
           return await append(executions, folded, decided);

@@ -130,6 +130,22 @@ describe('decider runner', () => {
     expect(await run(one, { take: 1n })).toMatchObject({ outcome: 'refused', revision: 3n });
   });
 
+  it('a decision that fails on what another instance has changed since is made again; one that fails on the newest state fails', async () => {
+    const strict: typeof purse = {
+      ...purse,
+      decide(command, state) {
+        if (typeof command.take === 'bigint' && state.amount < command.take) throw new CasinoError('books-do-not-balance');
+        return purse.decide(command, state);
+      },
+    };
+    const [one, two] = [1, 2].map(() => createDeciderRunner({ store, decider: strict, codec: purseCodec })) as [ReturnType<typeof createRunner>, ReturnType<typeof createRunner>];
+    await run(one, { put: 5n });
+    await run(two, { put: 5n });
+    expect(await run(one, { take: 10n })).toMatchObject({ outcome: 'appended', state: { amount: 0n } });
+    await expect(run(two, { take: 1n })).rejects.toMatchObject({ code: 'books-do-not-balance' });
+    expect(await stored()).toHaveLength(3);
+  });
+
   it('gives up for a person when others are always first, and goes on for a reaction', async () => {
     let interference = 0;
     const rival = createRunner();
