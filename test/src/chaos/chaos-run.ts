@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@casino/games';
-import { startCluster } from '../../../tools/kafka/cluster.cjs';
-import { Evening, ServiceFloor, SERVICES, startDoubleProcess, type EveningReport } from '../services/index.js';
+import { Evening, ServiceFloor, SERVICES, startCluster, startDoubleProcess, type EveningReport } from '../services/index.js';
 import { brokerVictim, killUntil, serviceVictim, type Strike } from './killer.js';
 
 export interface ChaosOptions {

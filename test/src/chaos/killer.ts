@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Cluster } from '../../../tools/kafka/cluster.cjs';
 import type { FloorProcess } from '../processes/index.js';
+import type { Cluster } from '../services/index.js';
 
 /** What befalls a process: an end without warning, standing still, or an orderly restart. */
 export type StrikeKind = 'kill' | 'freeze' | 'restart';

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startCluster, type Cluster } from '../../../tools/kafka/cluster.cjs';
 import { seedOf } from '../seed.js';
-import { Evening, ServiceFloor } from './index.js';
+import { Evening, ServiceFloor, startCluster, type Cluster } from './index.js';
 
 const SEED = seedOf('strikes');
 
