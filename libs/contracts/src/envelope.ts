@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Catalogue } from './catalogue.js';
 import { isSame, toJson } from './json-data.js';
 import { parseEnvelope, shareEnvelope, sharedEnvelope, type Envelope } from './parse-envelope.js';
+import { utf8 } from './utf8.js';
 
 /** Who did it: opaque id and role, and the terminal or reader it came through (P12). */
 export interface EventActor {
@@ -43,7 +44,6 @@ export interface EncodedEvent {
   readonly bytes: Uint8Array;
 }
 
-const encoder = new TextEncoder();
 
 /**
  * Serialises an event once, at its append: a CloudEvent 1.0 in structured JSON mode. These bytes are what is stored,
@@ -72,7 +72,7 @@ export const encodeEvent = (catalogue: Catalogue, context: string, event: Domain
     ...(actor.device === undefined ? {} : { actordevice: actor.device }),
     data: read === undefined ? encodeData(type, schema, event.data) : toJson(read),
   };
-  const bytes = encoder.encode(JSON.stringify(cloudEvent));
+  const bytes = utf8(JSON.stringify(cloudEvent));
   if (read !== undefined && shareEnvelope(bytes, cloudEvent)) justEncoded.set(bytes, { catalogue, data: read });
   return { id: metadata.id, type, bytes };
 };

@@ -50,10 +50,10 @@ const pack = (pending: readonly Pending[]): Uint8Array<ArrayBuffer> => {
   return payload;
 };
 
-/** The operation without its bytes, which go beside it. */
+/** The operation without its bytes, which go beside it, without what else lies in their buffer. */
 const portable = (operation: Operation, blobs: Uint8Array[]): object => {
-  if (operation.kind === 'snapshot') return { ...operation, bytes: { blob: blobs.push(operation.bytes) - 1 } };
-  if (operation.kind === 'park') return { ...operation, record: { ...operation.record, bytes: { blob: blobs.push(operation.record.bytes) - 1 } } };
+  if (operation.kind === 'snapshot') return { ...operation, bytes: { blob: blobs.push(operation.bytes.slice()) - 1 } };
+  if (operation.kind === 'park') return { ...operation, record: { ...operation.record, bytes: { blob: blobs.push(operation.record.bytes.slice()) - 1 } } };
   return operation;
 };
 
