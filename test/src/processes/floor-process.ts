@@ -54,7 +54,12 @@ export class FloorProcess {
   /** Started and ready. */
   static async start(options: FloorProcessOptions = {}): Promise<FloorProcess> {
     const floor = await FloorProcess.create(options);
-    await floor.start();
+    try {
+      await floor.start();
+    } catch (error) {
+      await floor.dispose();
+      throw error;
+    }
     return floor;
   }
 
