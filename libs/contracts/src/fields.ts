@@ -71,6 +71,8 @@ export const coupTerms = z.strictObject({
   options,
   payTable,
   limits,
+  /** Who opened the coup. */
+  croupier: opaqueId,
   seats: z.array(seatInPlay).max(9),
   /** The coup before and the last revision of its stream, so that a coup lost whole is noticed (P7). */
   previous: z.nullable(z.strictObject({ coup: ordinal, lastRevision: revision })),

@@ -17,6 +17,7 @@ import { SeatPermissions } from './application/seat-permissions.js';
 import { ShoeKeeper } from './application/shoes/shoe-keeper.js';
 import { GAME_ROUND_STORE, Streams } from './application/streams.js';
 import { USE_CASES } from './application/use-cases.js';
+import { MONOTONIC_CLOCK, processClock, type MonotonicClock } from './application/withdraw-unanswered/monotonic-clock.js';
 import { UnansweredBets } from './application/withdraw-unanswered/unanswered-bets.js';
 import { GAME_ROUND_BUS, GameRoundRuntime, REACTIONS } from './game-round.runtime.js';
 import { BetAnswers } from './read-models/bet-answers.js';
@@ -30,6 +31,8 @@ export interface GameRoundOptions {
   readonly bus?: EventBus;
   /** Closed by whoever made it; without one, the store that the configuration names. */
   readonly store?: EventStore;
+  /** Measures how long bets wait; the process's own when absent. */
+  readonly monotonic?: MonotonicClock;
 }
 
 const openStore = async (configuration: CasinoConfiguration, shutdown: Shutdown): Promise<EventStore> => {
@@ -47,7 +50,7 @@ const openBus = async (configuration: CasinoConfiguration, shutdown: Shutdown, l
 /** The game-round service: tables, coups, sealed shoes. Needs libs/platform around it (`createCasinoApp`). */
 @Module({})
 export class GameRoundModule {
-  static register(configuration: CasinoConfiguration, { bus, store }: GameRoundOptions = {}): DynamicModule {
+  static register(configuration: CasinoConfiguration, { bus, store, monotonic = processClock }: GameRoundOptions = {}): DynamicModule {
     return {
       module: GameRoundModule,
       imports: [CqrsModule],
@@ -69,6 +72,7 @@ export class GameRoundModule {
           inject: [GAME_ROUND_STORE, CLOCK],
           useFactory: (own: EventStore, clock: Clock) => createAnomalyRecorder({ store: own, context: 'game-round', catalogue: casinoCatalogue, clock }),
         },
+        { provide: MONOTONIC_CLOCK, useValue: monotonic },
         Streams,
         ShoeKeeper,
         CoupOpening,

@@ -86,6 +86,8 @@ export type FaceUp = ReadonlyMap<Place, Card>;
 export interface Game {
   readonly id: GameId;
   readonly seats: number;
+  /** Who opens a coup deals it to its end: no other croupier takes over during it (rules §2). */
+  readonly croupierStays: boolean;
   /** The options with their defaults filled in. A refusal names an unknown name or value. */
   options(given: Readonly<Record<string, unknown>>): GameOptions | Refusal;
   /** Limits with default maxima filled in; refuses what the rules do not allow. */

@@ -99,7 +99,7 @@ export class MemoryFloor {
 
   startCoup(): OpenCoup {
     const { tableId, random } = this.options;
-    const events = this.table.must({ type: 'StartCoup', tableId, coup: undefined });
+    const events = this.table.must({ type: 'StartCoup', tableId, coup: undefined, croupier: 'croupier-1' });
     const started = events[0];
     if (started?.type !== 'CoupStarted') throw new Error('no coup was started');
     const terms = started.data;

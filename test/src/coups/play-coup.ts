@@ -4,7 +4,6 @@ import { betIdOf } from '@casino/kernel';
 import type { MemoryFloor, OpenCoup } from './memory-floor.js';
 
 const NOW = 1_790_000_000_000;
-const LIMIT_MS = 10_000;
 
 /** Plays one coup at random to its end, with everything that may go wrong at a table. */
 export class RandomCoup {
@@ -68,7 +67,7 @@ export class RandomCoup {
   }
 
   private withdrawUnanswered(): void {
-    this.floor.onRound({ type: 'WithdrawUnanswered', now: NOW + LIMIT_MS, limitMs: LIMIT_MS });
+    this.floor.onRound({ type: 'WithdrawUnanswered', betIds: this.round.bets.map(({ betId }) => betId) });
   }
 
   private goOn(): void {
@@ -140,7 +139,7 @@ export class RandomCoup {
   }
 
   private voided(): OpenCoup {
-    this.must(this.floor.onRound({ type: 'VoidRound', reason: 'a card fell', secret: this.#coup.secret }), 'void');
+    this.must(this.floor.onRound({ type: 'VoidRound', reason: 'a card fell', shoe: { secret: this.#coup.secret } }), 'void');
     return this.#coup;
   }
 

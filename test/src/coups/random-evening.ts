@@ -72,7 +72,7 @@ class Evening {
   /** Everybody leaves, and every stream that is left is folded again. */
   end(): void {
     const { floor } = this;
-    for (const { seat } of floor.table.state.taken) floor.tell({ type: 'LeaveSeat', tableId: floor.options.tableId, seat, hasStakes: false });
+    for (const { seat } of floor.table.state.taken) floor.tell({ type: 'LeaveSeat', tableId: floor.options.tableId, seat, satOut: null });
     floor.drain();
     this.forgetEnded();
     if (floor.sittings.size > 0) throw new Error('a sitting did not end');
@@ -94,7 +94,7 @@ class Evening {
         floor.openAccount(playerId, minimum * 100_000n);
         floor.tell({ type: 'TakeSeat', tableId, seat, playerId, colourValue: undefined });
       } else if (sitting !== undefined && random() < 0.06) {
-        floor.tell({ type: 'LeaveSeat', tableId, seat, hasStakes: false });
+        floor.tell({ type: 'LeaveSeat', tableId, seat, satOut: null });
       } else if (sitting !== undefined && random() < 0.02) {
         floor.onSitting(sitting.sittingId, { type: 'CashOut', amount: null });
       }

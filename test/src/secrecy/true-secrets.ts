@@ -34,6 +34,6 @@ export const trueShoesOf = ({ gameRound }: Pick<StoredFloor, 'gameRound'>, key: 
     const shoe = sealShoe({ secret, tableId, coup, deck: gameOf(opening.data.game).deck(opening.data.options) });
     if (shoe.commitment !== opening.data.cardSource.commitment) throw new Error(`coup ${coup} of ${tableId}: the vault holds another shoe than was committed to`);
     const opened = new Set(round.flatMap(({ event: said }) => (said.type === 'CardRevealed' ? [said.data.position] : [])));
-    return [{ tableId, coup, secret, shoe, opened, over: round.some(({ event: said }) => said.type === 'ShoeOpened') }];
+    return [{ tableId, coup, secret, shoe, opened, over: round.some(({ event: said }) => said.type === 'ShoeOpened' || said.type === 'ShoeLost') }];
   });
 };

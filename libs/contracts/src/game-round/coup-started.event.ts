@@ -13,6 +13,7 @@ export const coupStarted = defineEvent('game-round', 'CoupStarted', 1, data, {
   options: { tripsOnFold: 'play' },
   payTable: { version: 'ultimate-holdem-1', lines: { ante: '1:1' } },
   limits: { minimum: 200n, maxima: { ante: 10, blind: 10, trips: 10 } },
+  croupier: 'croupier-1',
   seats: [{ seat: 3, sittingId: 'T1-7', playerId: 'player-5' }],
   previous: { coup: 11, lastRevision: 187n },
 });

@@ -12,6 +12,7 @@ import { coupEnded } from './coup-ended.event.js';
 import { roundOpened } from './round-opened.event.js';
 import { deckVerified } from './deck-verified.event.js';
 import { deckShuffled } from './deck-shuffled.event.js';
+import { seatSatOut } from './seat-sat-out.event.js';
 import { betPlaced } from './bet-placed.event.js';
 import { betAccepted } from './bet-accepted.event.js';
 import { betRefused } from './bet-refused.event.js';
@@ -30,6 +31,7 @@ import { betPushed } from './bet-pushed.event.js';
 import { roundSettled } from './round-settled.event.js';
 import { roundVoided } from './round-voided.event.js';
 import { shoeOpened } from './shoe-opened.event.js';
+import { shoeLost } from './shoe-lost.event.js';
 import { shoeSealed } from './shoe-sealed.event.js';
 
 /** Every event of the game-round context, by name. */
@@ -46,6 +48,7 @@ export const gameRoundEvents = {
   RoundOpened: roundOpened,
   DeckVerified: deckVerified,
   DeckShuffled: deckShuffled,
+  SeatSatOut: seatSatOut,
   BetPlaced: betPlaced,
   BetAccepted: betAccepted,
   BetRefused: betRefused,
@@ -64,6 +67,7 @@ export const gameRoundEvents = {
   RoundSettled: roundSettled,
   RoundVoided: roundVoided,
   ShoeOpened: shoeOpened,
+  ShoeLost: shoeLost,
   ShoeSealed: shoeSealed,
   AnomalyObserved: anomalyObservedIn('game-round'),
 } as const;

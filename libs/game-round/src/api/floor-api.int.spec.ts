@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openCard, DECK_52, sealShoe } from '@casino/games';
+import { CasinoError } from '@casino/kernel';
 import type { Actor } from '@casino/platform';
 import { decryptSecret, encryptSecret } from '../application/shoes/vault-cipher.js';
 import { Streams } from '../application/streams.js';
@@ -15,11 +16,13 @@ const deviceOf = (table: string, seat: number): Actor => ({ id: `device-${table}
 
 /** The clock of these floors: it goes on only when a test says so. */
 let now = 1_790_000_000_000;
+/** ms that the process has lived, by a clock that nobody sets. */
+let passed = 0;
 let floor: TestFloor;
 let table: string;
 let tables = 0;
 beforeAll(async () => {
-  floor = await TestFloor.open({ clock: { now: () => now } });
+  floor = await TestFloor.open({ clock: { now: () => now }, monotonic: { now: () => passed } });
 });
 afterAll(() => floor.close());
 beforeEach(() => {
@@ -146,6 +149,24 @@ describe('who may do what', () => {
     expect(await codeOf(chefOf(table), '/rounds/1/void', { reason: 'a card fell' })).toBe('200 ok');
   });
 
+  it("rules §2: in ultimate hold'em the croupier who opened a coup deals it to its end; a relief waits, or the chef de table voids it", async () => {
+    await dealt(1);
+    const relief: Actor = { id: 'croupier-2', role: 'croupier' };
+    expect((await floor.get(relief, at('/rounds/1'))).body.croupier).toBe(CROUPIER.id);
+    for (const [path, body] of [['/call-time'], ['/turn'], ['/expose', { place: 'dealer-1' }], ['/settle'], ['/close-bets'], ['/decisions', { seat: 1, decision: 'check' }], ['/bets', { seat: 1, bets: ANTE_AND_BLIND }]] as const) {
+      expect([path, await codeOf(relief, `/rounds/1${path}`, body)]).toEqual([path, '403 another-croupier']);
+    }
+    expect(await codeOf(CROUPIER, '/rounds/1/call-time')).toBe('200 ok');
+    expect(await codeOf(chefOf(table), '/rounds/1/void', { reason: 'the croupier fell ill' })).toBe('200 ok');
+    expect((await floor.must(relief, at('/rounds'))).coup).toBe(2);
+  });
+
+  it("rules §1: in pair'e poker a croupier is relieved during the coup", async () => {
+    await opened('pair-e-poker', [1]);
+    await floor.must(CROUPIER, at('/rounds'));
+    expect(await codeOf({ id: 'croupier-2', role: 'croupier' }, '/rounds/1/close-bets')).toBe('200 ok');
+  });
+
   it("a seat's cards are for its player and its device alone, and are not kept by anybody on the way", async () => {
     await dealt(1, 2);
     for (const actor of [playerOf(1), deviceOf(table, 1)]) {
@@ -201,10 +222,16 @@ describe('stakes over HTTP', () => {
     await floor.must(CROUPIER, at('/rounds'));
     await floor.must(CROUPIER, at('/rounds/1/bets'), { seat: 1, bets: ANTE_AND_BLIND });
     await floor.must(CROUPIER, at('/rounds/1/close-bets'));
-    await floor.restart();
     await floor.app.get(UnansweredBets).look();
-    expect((await floor.get(CROUPIER, at('/rounds/1'))).body.phase).toBe('closing');
-    now += floor.configuration.unansweredBetMs;
+    passed += floor.configuration.unansweredBetMs - 1;
+    // the new process has not seen them wait yet
+    await floor.restart();
+    for (const ms of [0, floor.configuration.unansweredBetMs - 1]) {
+      passed += ms;
+      await floor.app.get(UnansweredBets).look();
+      expect((await floor.get(CROUPIER, at('/rounds/1'))).body.phase).toBe('closing');
+    }
+    passed += 1;
     await floor.app.get(UnansweredBets).look();
     const round = (await floor.get(CROUPIER, at('/rounds/1'))).body;
     expect([round.phase, ...round.bets.map(({ status, reason }: { status: string; reason: string }) => `${status} ${reason}`)]).toEqual(['playing', 'withdrawn unanswered', 'withdrawn unanswered']);
@@ -215,6 +242,35 @@ describe('stakes over HTTP', () => {
     await floor.until(async () => (await floor.store.inbox.lastRevision('game-round', `chips-${table}-1`)) === 1n);
     expect(await storedTypes(`round-${table}-1`)).toEqual(before);
     expect(await storedTypes('anomaly-game-round')).toContain('AnomalyObserved');
+  });
+});
+
+describe('case-9: a wall clock that is set', () => {
+  it.each([
+    ['back', -3_600_000],
+    ['forward', 3_600_000],
+  ])('%s changes nothing of how long a stake waits for its answer', async (_, ms) => {
+    floor.wallet.judge = () => 'silence';
+    await opened('ultimate-holdem', [1, 2]);
+    await floor.must(CROUPIER, at('/rounds'));
+    await floor.must(CROUPIER, at('/rounds/1/bets'), { seat: 1, bets: ANTE_AND_BLIND });
+    await floor.must(CROUPIER, at('/rounds/1/close-bets'));
+    const look = async (): Promise<string> => {
+      await floor.until(async () => (await floor.get(CROUPIER, at('/rounds/1'))).status === 200);
+      await floor.app.get(UnansweredBets).look();
+      return (await floor.get(CROUPIER, at('/rounds/1'))).body.phase;
+    };
+    // a token of before is not to expire on the way
+    const before = now;
+    try {
+      expect(await look()).toBe('closing');
+      now += ms;
+      expect(await look()).toBe('closing');
+      passed += floor.configuration.unansweredBetMs;
+      expect(await look()).toBe('playing');
+    } finally {
+      now = before;
+    }
   });
 });
 
@@ -235,6 +291,43 @@ describe('the shoe', () => {
     expect(recorded).toHaveLength(anomalies + 1);
     expect(JSON.parse(Buffer.from(recorded.at(-1)?.bytes ?? []).toString()).data).toMatchObject({ kind: 'seal-broken', tableId: table, coup: 1 });
     load.mockRestore();
+  });
+
+  it.each([
+    ['holds another shoe', () => ({ sealed: encryptSecret(floor.configuration.vaultKeys[0], table, 1, new Uint8Array(32).fill(9)) })],
+    ['was damaged', () => ({ sealed: { ...encryptSecret(floor.configuration.vaultKeys[0], table, 1, new Uint8Array(32)), nonce: 'ab' } })],
+    ['was sealed with a key that is gone', () => ({ sealed: { ...encryptSecret(floor.configuration.vaultKeys[0], table, 1, new Uint8Array(32)), keyId: 'gone' } })],
+    ['is not there', () => ({ sealed: null })],
+    ['cannot be read', () => new CasinoError('malformed-event', 'casino.game-round.ShoeSealed.v1')],
+  ])('rules §4: a coup whose vault %s is dealt and settled no further, and can be void: every stake goes back, the shoe is lost, the next coup starts', async (_, found) => {
+    await dealt(1);
+    await floor.restart();
+    const anomalies = (await storedTypes('anomaly-game-round')).length;
+    const vault = found();
+    const { vault: runner } = floor.app.get(Streams);
+    const load = jest.spyOn(runner, 'load').mockImplementation(() => (vault instanceof CasinoError ? Promise.reject(vault) : Promise.resolve({ state: vault, revision: 0n })));
+    await floor.must(CROUPIER, at('/rounds/1/decisions'), { seat: 1, decision: 'check' });
+    expect((await floor.post(CROUPIER, at('/rounds/1/turn'))).status).toBeGreaterThanOrEqual(400);
+    expect((await floor.post(CROUPIER, at('/rounds/1/settle'))).status).toBeGreaterThanOrEqual(400);
+    const voided = () => floor.post(chefOf(table), at('/rounds/1/void'), { reason: 'the flop does not turn' }, { 'idempotency-key': `${table}-void` });
+    const first = await voided();
+    expect([first.status, ...first.body.events.map(({ type }: { type: string }) => type)]).toEqual([200, 'RoundVoided', 'ShoeLost']);
+    expect(first.body).toMatchObject({ phase: 'voided', events: [{ data: { bets: [{ position: 'ante' }, { position: 'blind' }] } }, { data: { detail: expect.stringMatching(/^The secret cannot be published: .*\.$/) } }] });
+    expect((await voided()).body.events).toEqual(first.body.events);
+    expect(await storedTypes('anomaly-game-round')).toHaveLength(anomalies + 1);
+    expect(JSON.parse(Buffer.from((await floor.store.readStream('anomaly-game-round')).at(-1)?.bytes ?? []).toString()).data).toMatchObject({ kind: 'seal-broken', tableId: table, coup: 1 });
+    load.mockRestore();
+    expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({ coup: 2 });
+    expect((await storedTypes(`round-${table}-1`)).filter((type) => type === 'ShoeOpened')).toEqual([]);
+  });
+
+  it('a vault that cannot be reached for the moment loses no shoe', async () => {
+    await dealt(1);
+    await floor.restart();
+    const load = jest.spyOn(floor.app.get(Streams).vault, 'load').mockRejectedValue(new CasinoError('store-unavailable'));
+    expect((await floor.post(chefOf(table), at('/rounds/1/void'), { reason: 'a card fell' })).body.code).toBe('store-unavailable');
+    load.mockRestore();
+    expect((await floor.must(chefOf(table), at('/rounds/1/void'), { reason: 'a card fell' })).events.at(-1).type).toBe('ShoeOpened');
   });
 
   it('P10: nothing of a running coup that is stored, logged or answered holds its secret, a salt or an unopened card', async () => {

@@ -31,6 +31,12 @@ export const followUp = (cause: EventMetadata, name: string, stream: string): Co
   return { commandId, requestHash: sha256(commandId), actor: cause.actor, correlationId: cause.correlationId, causationId: cause.id, now: cause.time };
 };
 
+/** What a person's command asks of another stream first, under an identity of its own: sent again, it is the same. @param name of what is asked */
+export const firstHalf = (context: CommandContext, name: string, stream: string): CommandMetadata => ({
+  ...metadataOf(context),
+  commandId: reactionCommandId(context.commandId, name, stream),
+});
+
 /** A command of the service itself, the same on every instance. @param what names the act and what it is about */
 export const ownCommand = (stream: string, what: string, now: number): CommandMetadata => {
   const commandId = requestCommandId(`service:${GROUP}`, stream, what);

@@ -7,6 +7,7 @@ export { faceDownAt } from './round/decisions/expose.js';
 export { MOST_BETS_PER_COMMAND } from './round/decisions/place-bets.js';
 export { roundDecider } from './round/round.decider.js';
 export * from './round/round.state.js';
+export { refuseCroupier } from './round/same-croupier.js';
 export type * from './table/table.commands.js';
 export { tableDecider } from './table/table.decider.js';
 export { tableSnapshot } from './table/table.snapshot.js';

@@ -19,7 +19,16 @@ export class CoupReactions {
   }
 
   @On(gameRoundEvents.ShoeOpened, 'end-coup')
-  async ended({ event, metadata }: Heard<GameRoundEventOf<'ShoeOpened'>>, reaction: Reaction): Promise<void> {
+  opened(heard: Heard<GameRoundEventOf<'ShoeOpened'>>, reaction: Reaction): Promise<void> {
+    return this.ended(heard, reaction);
+  }
+
+  @On(gameRoundEvents.ShoeLost, 'end-coup-shoe-lost')
+  lost(heard: Heard<GameRoundEventOf<'ShoeLost'>>, reaction: Reaction): Promise<void> {
+    return this.ended(heard, reaction);
+  }
+
+  private async ended({ event, metadata }: Heard<GameRoundEventOf<'ShoeOpened' | 'ShoeLost'>>, reaction: Reaction): Promise<void> {
     const { tableId, coup } = event.data;
     if (await this.ending.isComplete(tableId, coup)) return;
     await this.ending.complete(tableId, coup, metadata, reaction.takeMarks());

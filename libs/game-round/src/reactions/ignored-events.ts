@@ -13,6 +13,7 @@ export const IGNORED_EVENTS: readonly EventDefinition[] = [
   own.RoundOpened,
   own.DeckVerified,
   own.DeckShuffled,
+  own.SeatSatOut,
   own.BetPlaced,
   own.BetAccepted,
   own.BetRefused,

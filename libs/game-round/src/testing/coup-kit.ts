@@ -36,6 +36,7 @@ export const termsOf = (id: GameId, seats: readonly number[], coup = 1, given: R
     options,
     payTable: { version, lines: { ...lines } },
     limits: { minimum, maxima: { ...maxima } },
+    croupier: 'croupier-1',
     seats: seats.map((seat) => ({ seat, sittingId: `T1-${seat}`, playerId: `p${seat}` })),
     previous: coup === 1 ? null : { coup: coup - 1, lastRevision: 9n },
   };
@@ -139,7 +140,7 @@ export class DrivenCoup {
   }
 
   voidCoup(): readonly RoundEvent[] {
-    return this.must({ type: 'VoidRound', reason: 'a card fell', secret: this.secret });
+    return this.must({ type: 'VoidRound', reason: 'a card fell', shoe: { secret: this.secret } });
   }
 }
 

@@ -26,6 +26,8 @@ export const playerOf = (seat: number): Actor => ({ id: `p${seat}`, role: 'playe
 export interface FloorOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
+  /** ms of the clock that measures how long bets wait. */
+  readonly monotonic?: Clock;
   /** Puts something between the service and its store. */
   readonly between?: (store: EventStore) => EventStore;
 }
@@ -63,7 +65,7 @@ export class TestFloor {
   async start(): Promise<void> {
     const { between } = this.options;
     if (between !== undefined) this.ownStore = between(await openSqliteEventStore({ file: join(this.folder, 'game-round.sqlite') }));
-    const options = { bus: this.bus, ...(this.ownStore === undefined ? {} : { store: this.ownStore }) };
+    const options = { bus: this.bus, ...(this.ownStore === undefined ? {} : { store: this.ownStore }), ...(this.options.monotonic === undefined ? {} : { monotonic: this.options.monotonic }) };
     this.app = await createCasinoApp(GameRoundModule.register(this.configuration, options), this.configuration, {
       logTo: { write: (line) => void this.log.push(line) },
       ...(this.options.clock === undefined ? {} : { clock: this.options.clock }),

@@ -15,6 +15,7 @@ import { SEATS, refuseStake, returnedAtClose, takenBackWith } from './stakes.js'
 export const pairEPoker: Game = {
   id: 'pair-e-poker',
   seats: SEATS,
+  croupierStays: false,
   options: readOptions,
   limits: readLimits,
   payTable: () => PAY_TABLE,

@@ -12,6 +12,7 @@ import { settle } from './settlement.js';
 export const ultimateHoldem: Game = {
   id: 'ultimate-holdem',
   seats: 7,
+  croupierStays: true,
   options: ultimateHoldemOptions,
   limits: ultimateHoldemLimits,
   payTable: () => ULTIMATE_HOLDEM_PAY_TABLE,

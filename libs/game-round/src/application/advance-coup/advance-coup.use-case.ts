@@ -28,7 +28,7 @@ export class AdvanceCoupHandler implements ICommandHandler<AdvanceCoupCommand> {
   async execute({ round: ref, act, context }: AdvanceCoupCommand): Promise<RoundAnswer> {
     await this.tables.mayRun(context.actor, ref.tableId);
     const { round } = await this.desk.load(ref);
-    const { shoe } = await this.shoes.find(round.terms);
+    const { shoe } = await this.shoes.find(round);
     const done = await this.desk.act(ref, (state) => ({ type: act, openings: openingsOfNextStep(state, shoe) }), context);
     return roundAnswerOf(this.desk.streamOf(ref), done);
   }

@@ -1,6 +1,6 @@
 import type { CommandContext } from '@casino/platform';
 import { Injectable } from '@nestjs/common';
-import type { RoundCommand } from '../../domain/index.js';
+import { isOver, type OpenedRound, type RoundCommand } from '../../domain/index.js';
 import { ShoeKeeper } from '../shoes/shoe-keeper.js';
 import { roundAnswerOf, type RoundAnswer } from '../views/round-answer.js';
 import { CoupEnding } from './coup-ending.js';
@@ -15,12 +15,24 @@ export class CoupClosing {
     private readonly shoes: ShoeKeeper,
   ) {}
 
-  async close(ref: RoundRef, context: CommandContext, commandOf: (secret: string) => RoundCommand): Promise<RoundAnswer> {
+  /** @throws CasinoError `seal-broken` when the vault was changed: such a coup can be voided only */
+  settle(ref: RoundRef, context: CommandContext): Promise<RoundAnswer> {
+    return this.close(ref, context, async (round) => ({ type: 'Settle', secret: (await this.shoes.find(round)).disclose() }), { type: 'Settle', secret: '' });
+  }
+
+  /** Always possible until the first payment: a coup whose vault does not open ends with `ShoeLost`. */
+  void(ref: RoundRef, reason: string, context: CommandContext): Promise<RoundAnswer> {
+    return this.close(ref, context, async (round) => ({ type: 'VoidRound', reason, shoe: await this.shoes.lastOf(round) }), { type: 'VoidRound', reason, shoe: { lost: '' } });
+  }
+
+  /** @param again to a coup that is over: answered from its events when it ended it, else refused, and its vault is no longer asked */
+  private async close(ref: RoundRef, context: CommandContext, closing: (round: OpenedRound) => Promise<RoundCommand>, again: RoundCommand): Promise<RoundAnswer> {
     const { round } = await this.desk.load(ref);
-    const kept = await this.shoes.find(round.terms);
-    if (kept.shoe.commitment !== round.commitment) await this.desk.reportBrokenSeal(ref, 'The vault does not open to the commitment of the coup.', context);
-    const done = await this.desk.act(ref, () => commandOf(kept.disclose()), context);
-    for (const { event, metadata } of done.events) if (event.type === 'ShoeOpened') await this.ending.complete(ref.tableId, ref.coup, metadata);
+    const command = isOver(round) ? again : await closing(round);
+    const done = await this.desk.act(ref, command, context);
+    for (const { event, metadata } of done.events) {
+      if (event.type === 'ShoeOpened' || event.type === 'ShoeLost') await this.ending.complete(ref.tableId, ref.coup, metadata);
+    }
     this.shoes.forget(round.terms);
     return roundAnswerOf(this.desk.streamOf(ref), done);
   }

@@ -6,21 +6,21 @@ import { mustBeDone } from '../answer.js';
 import { followUp } from '../metadata.js';
 import { Streams } from '../streams.js';
 
-/** Second half of a coup's end: the table learns that its shoe is open. Run twice, it happens once. */
+/** Second half of a coup's end: the table learns that its shoe is open, or lost. Run twice, it happens once. */
 @Injectable()
 export class CoupEnding {
   constructor(private readonly streams: Streams) {}
 
-  /** @param shoeOpened the last event of the round's stream */
-  async complete(tableId: string, coup: number, shoeOpened: EventMetadata, marks: readonly InboxMark[] = []): Promise<void> {
+  /** @param last `ShoeOpened` or `ShoeLost`, the last event of the round's stream */
+  async complete(tableId: string, coup: number, last: EventMetadata, marks: readonly InboxMark[] = []): Promise<void> {
     const { state } = await this.streams.round.load(streams.round(tableId, coup));
-    if (state.phase !== 'settled' && state.phase !== 'voided') throw new CasinoError('internal-error', `Coup ${coup} at table ${tableId} opened its shoe before its end.`);
+    if (state.phase !== 'settled' && state.phase !== 'voided') throw new CasinoError('internal-error', `Coup ${coup} at table ${tableId} gave away its shoe before its end.`);
     const stream = streams.table(tableId);
     mustBeDone(
       await this.streams.table.execute({
         stream,
-        command: { type: 'EndCoup', tableId, coup, lastRevision: shoeOpened.revision, outcome: state.phase },
-        meta: followUp(shoeOpened, 'end-coup', stream),
+        command: { type: 'EndCoup', tableId, coup, lastRevision: last.revision, outcome: state.phase },
+        meta: followUp(last, 'end-coup', stream),
         marks,
         retries: 'unbounded',
       }),

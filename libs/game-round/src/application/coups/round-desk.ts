@@ -3,7 +3,7 @@ import type { ReportAnomaly } from '@casino/event-bus';
 import { CasinoError } from '@casino/kernel';
 import type { CommandContext } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OpenedRound, RoundCommand, RoundEvent, RoundState } from '../../domain/index.js';
+import { refuseCroupier, type OpenedRound, type RoundCommand, type RoundEvent, type RoundState } from '../../domain/index.js';
 import { REPORT_ANOMALY } from '../anomalies.js';
 import type { Done } from '../answer.js';
 import { metadataOf, RETRIES_FOR_PEOPLE } from '../metadata.js';
@@ -37,7 +37,13 @@ export class RoundDesk {
   /** @throws CasinoError with the refusal's code; a card that does not open its seal is put on record besides (P10) */
   async act(ref: RoundRef, command: RoundCommand | ((round: RoundState) => RoundCommand), context: CommandContext): Promise<Done<RoundEvent, RoundState>> {
     const stream = this.streamOf(ref);
-    const executed = await this.streams.round.execute({ stream, command, meta: metadataOf(context), retries: RETRIES_FOR_PEOPLE });
+    const { actor } = context;
+    const ofThisCroupier = (round: RoundState): RoundCommand => {
+      const refusal = actor.role === 'croupier' ? refuseCroupier(round, actor.id) : undefined;
+      if (refusal !== undefined) throw CasinoError.of(refusal);
+      return typeof command === 'function' ? command(round) : command;
+    };
+    const executed = await this.streams.round.execute({ stream, command: ofThisCroupier, meta: metadataOf(context), retries: RETRIES_FOR_PEOPLE });
     if (executed.outcome !== 'refused') return executed;
     const { code, detail } = executed.refusal;
     if (code === 'seal-broken') await this.reportBrokenSeal(ref, detail, context);

@@ -27,7 +27,7 @@ export class ExposeCardHandler implements ICommandHandler<ExposeCardCommand> {
   async execute({ round: ref, place, context }: ExposeCardCommand): Promise<RoundAnswer> {
     await this.tables.mayRun(context.actor, ref.tableId);
     const { round } = await this.desk.load(ref);
-    const { shoe } = await this.shoes.find(round.terms);
+    const { shoe } = await this.shoes.find(round);
     const done = await this.desk.act(ref, (state) => ({ type: 'Expose', place, openings: openingsAt(state, place, shoe) }), context);
     return roundAnswerOf(this.desk.streamOf(ref), done);
   }

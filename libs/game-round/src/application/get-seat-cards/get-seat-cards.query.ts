@@ -35,7 +35,7 @@ export class GetSeatCardsHandler implements IQueryHandler<GetSeatCardsQuery> {
     if (sitting === undefined) throw new CasinoError('not-in-coup');
     maySeeCards(actor, ref.tableId, sitting);
     const own = round.cards.filter(({ place }) => place === `seat-${seat}-1` || place === `seat-${seat}-2`);
-    const { shoe } = await this.shoes.find(round.terms);
+    const { shoe } = await this.shoes.find(round);
     return { seat, cards: own.map(({ place, position }) => ({ place, card: openCard(shoe, position).card })) };
   }
 }

@@ -27,7 +27,7 @@ export class OpenRoundHandler implements ICommandHandler<OpenRoundCommand> {
 
   async execute({ tableId, coup, context }: OpenRoundCommand): Promise<RoundAnswer> {
     await this.desk.mayRun(context.actor, tableId);
-    const { events } = await this.desk.act(tableId, { type: 'StartCoup', tableId, coup }, context);
+    const { events } = await this.desk.act(tableId, { type: 'StartCoup', tableId, coup, croupier: context.actor.id }, context);
     for (const { event, metadata } of events) {
       if (event.type !== 'CoupStarted') continue;
       const done = await this.opening.complete(event.data, metadata);

@@ -23,6 +23,6 @@ export class SettleRoundHandler implements ICommandHandler<SettleRoundCommand> {
 
   async execute({ round, context }: SettleRoundCommand): Promise<RoundAnswer> {
     await this.tables.mayRun(context.actor, round.tableId);
-    return this.closing.close(round, context, (secret) => ({ type: 'Settle', secret }));
+    return this.closing.settle(round, context);
   }
 }

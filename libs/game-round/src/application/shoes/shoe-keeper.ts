@@ -1,16 +1,25 @@
 import { streams } from '@casino/contracts';
 import type { ReportAnomaly } from '@casino/event-bus';
 import { sealShoe, type SealedShoe } from '@casino/games';
-import { CasinoError } from '@casino/kernel';
+import { CasinoError, type ErrorCode } from '@casino/kernel';
 import { CONFIGURATION, type CasinoConfiguration } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventMetadata } from '@casino/contracts';
-import { gameOf, type CoupTerms, type SealedSecret, type VaultState } from '../../domain/index.js';
+import { gameOf, type CoupTerms, type LastOfShoe, type OpenedRound, type VaultState } from '../../domain/index.js';
 import { REPORT_ANOMALY } from '../anomalies.js';
 import { mustBeDone } from '../answer.js';
 import { followUp } from '../metadata.js';
 import { Streams } from '../streams.js';
 import { decryptSecret, drawSecret, encryptSecret } from './vault-cipher.js';
+
+/** Why a vault never opens, however often it is tried; a store that is away for a moment is not among them. Nothing of the vault's content is told. */
+const NEVER_OPENS: Partial<Record<ErrorCode, string>> = {
+  'configuration-invalid': 'the key that sealed its vault is not configured',
+  'seal-broken': 'its vault does not open to the commitment of the coup',
+  'malformed-event': 'its vault cannot be read',
+  'unknown-event-type': 'its vault cannot be read',
+  'round-not-found': 'it has no vault',
+};
 
 /** Coups whose shoe stays in memory; others are read from their vault again. */
 const IN_MEMORY = 1_000;
@@ -60,11 +69,32 @@ export class ShoeKeeper {
     return this.keep(stream, done.state, terms);
   }
 
-  /** @throws CasinoError `round-not-found` for a coup that has no vault */
-  async find(terms: CoupTerms): Promise<KeptShoe> {
+  /**
+   * The shoe that the coup is committed to. A vault that was changed is put on record, once (P10).
+   * @throws CasinoError `seal-broken`; `configuration-invalid` without its key; `round-not-found` for a coup that has no vault
+   */
+  async find({ terms, commitment }: OpenedRound): Promise<KeptShoe> {
     const stream = streams.vault(terms.tableId, terms.coup);
-    const kept = this.#kept.get(stream);
-    return kept === undefined ? this.keep(stream, (await this.streams.vault.load(stream)).state, terms) : kept;
+    const known = this.#kept.get(stream);
+    if (known !== undefined) return known;
+    try {
+      return this.keep(stream, (await this.streams.vault.load(stream)).state, terms, commitment);
+    } catch (error) {
+      if (error instanceof CasinoError && error.code === 'seal-broken') await this.reportBroken(terms, error.message);
+      throw error;
+    }
+  }
+
+  /** What is published of the shoe of a coup that ends void, whatever became of its vault. @throws CasinoError `store-unavailable` */
+  async lastOf(round: OpenedRound): Promise<LastOfShoe> {
+    try {
+      return { secret: (await this.find(round)).disclose() };
+    } catch (error) {
+      const why = error instanceof CasinoError ? NEVER_OPENS[error.code] : undefined;
+      if (why === undefined) throw error;
+      await this.reportBroken(round.terms, `Void without its secret: ${why}.`);
+      return { lost: `The secret cannot be published: ${why}.` };
+    }
   }
 
   /** The coup is over: its shoe is on record. */
@@ -72,26 +102,20 @@ export class ShoeKeeper {
     this.#kept.delete(streams.vault(tableId, coup));
   }
 
-  private async keep(stream: string, { sealed }: VaultState, { tableId, coup, game, options }: CoupTerms): Promise<KeptShoe> {
+  /** @param commitment of the coup, when it is open */
+  private keep(stream: string, { sealed }: VaultState, { tableId, coup, game, options }: CoupTerms, commitment?: string): KeptShoe {
     if (sealed === null) throw new CasinoError('round-not-found', `Coup ${coup} at table ${tableId} has no shoe.`);
-    const secret = await this.opened(stream, sealed);
+    const secret = decryptSecret(this.configuration.vaultKeys, sealed);
     const kept = new KeptShoe(sealShoe({ secret, tableId, coup, deck: gameOf(game).deck(options) }), secret);
+    if (commitment !== undefined && kept.shoe.commitment !== commitment) throw new CasinoError('seal-broken', 'The vault does not open to the commitment of the coup.');
     this.#kept.set(stream, kept);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > IN_MEMORY && oldest !== undefined) this.#kept.delete(oldest);
     return kept;
   }
 
-  /** A vault that was changed is put on record, once (P10). */
-  private async opened(stream: string, sealed: SealedSecret): Promise<Buffer> {
-    try {
-      return decryptSecret(this.configuration.vaultKeys, sealed);
-    } catch (error) {
-      const { tableId, coup } = sealed;
-      if (error instanceof CasinoError && error.code === 'seal-broken') {
-        await this.report({ kind: 'seal-broken', tableId, coup, subject: stream, detail: error.message, cause: stream });
-      }
-      throw error;
-    }
+  private async reportBroken({ tableId, coup }: CoupTerms, detail: string): Promise<void> {
+    const stream = streams.vault(tableId, coup);
+    await this.report({ kind: 'seal-broken', tableId, coup, subject: stream, detail, cause: stream });
   }
 }

@@ -26,10 +26,10 @@ export const decryptSecret = (keys: readonly VaultKey[], { tableId, coup, keyId,
   const key = keys.find(({ id }) => id === keyId);
   if (key === undefined) throw new CasinoError('configuration-invalid', `The vault key "${keyId}" is not configured.`);
   const bytes = Buffer.from(sealed, 'hex');
-  const decipher = createDecipheriv('aes-256-gcm', key.secret, Buffer.from(nonce, 'hex'))
-    .setAAD(aboutOf(tableId, coup))
-    .setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
+    const decipher = createDecipheriv('aes-256-gcm', key.secret, Buffer.from(nonce, 'hex'))
+      .setAAD(aboutOf(tableId, coup))
+      .setAuthTag(bytes.subarray(-TAG_BYTES));
     return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]);
   } catch (error) {
     throw new CasinoError('seal-broken', `The vault of coup ${coup} at table ${tableId} does not open.`, { cause: error });

@@ -80,6 +80,7 @@ export const roundViewOf = (round: OpenedRound, stream: string, revision: bigint
     bets: round.bets.map(betViewOf),
     cards: round.cards,
     folded: round.folded,
+    satOut: round.satOut,
     voidReason: round.voidReason,
   };
 };

@@ -24,6 +24,6 @@ export class VoidRoundHandler implements ICommandHandler<VoidRoundCommand> {
 
   async execute({ round, reason, context }: VoidRoundCommand): Promise<RoundAnswer> {
     await this.tables.mayRun(context.actor, round.tableId);
-    return this.closing.close(round, context, (secret) => ({ type: 'VoidRound', reason, secret }));
+    return this.closing.void(round, reason, context);
   }
 }

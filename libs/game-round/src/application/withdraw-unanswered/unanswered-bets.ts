@@ -11,6 +11,7 @@ import { REPORT_ANOMALY } from '../anomalies.js';
 import { mustBeDone } from '../answer.js';
 import { ownCommand } from '../metadata.js';
 import { Streams } from '../streams.js';
+import { MONOTONIC_CLOCK, type MonotonicClock } from './monotonic-clock.js';
 
 const { BetPlaced, RoundSettled, RoundVoided } = gameRoundEvents;
 const PLACED = wireType(BetPlaced.context, BetPlaced.name, BetPlaced.version);
@@ -19,12 +20,18 @@ const ENDED = new Set([RoundSettled, RoundVoided].map(({ context, name, version 
 /** ms at most between two looks. */
 const LONGEST_TICK = 1_000;
 
-/** Withdraws the bets that the wallet leaves unanswered, so that a coup never waits for ever (design §3). One timer for all coups. */
+/**
+ * Withdraws the bets that the wallet leaves unanswered, so that a coup never waits for ever (design §3). How long a bet was seen waiting is
+ * measured here, by a clock that nobody sets, and begins anew with the process: a wall clock that is set back hangs no coup, and one that is
+ * set forward withdraws nothing. One timer for all coups.
+ */
 @Injectable()
 export class UnansweredBets implements FeedListener {
   private readonly logger = new Logger('UnansweredBets');
-  /** Rounds that may have a bet unanswered, and when to look (ms since the epoch). */
-  private readonly due = new Map<string, number>();
+  /** Rounds that got bets since the last look. */
+  private readonly fresh = new Set<string>();
+  /** Round → bet without an answer → when it was first seen so (ms of the monotonic clock). */
+  private readonly waiting = new Map<string, ReadonlyMap<string, number>>();
   private readonly limit: number;
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> = Promise.resolve();
@@ -35,6 +42,7 @@ export class UnansweredBets implements FeedListener {
     feed: OwnFeed,
     @Inject(REPORT_ANOMALY) private readonly report: ReportAnomaly,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(MONOTONIC_CLOCK) private readonly monotonic: MonotonicClock,
     @Inject(CONFIGURATION) { unansweredBetMs }: CasinoConfiguration,
   ) {
     this.limit = unansweredBetMs;
@@ -43,14 +51,14 @@ export class UnansweredBets implements FeedListener {
 
   heard(events: readonly StoredEvent[]): void {
     for (const { stream, type } of events) {
-      if (type === PLACED && !this.due.has(stream)) this.due.set(stream, this.clock.now() + this.limit);
-      else if (ENDED.has(type)) this.due.delete(stream);
+      if (type === PLACED) this.fresh.add(stream);
+      else if (ENDED.has(type)) this.forget(stream);
     }
   }
 
-  /** Coups that were open before a restart are looked at first. */
+  /** Coups that were open before a restart have the whole time again. */
   start(): void {
-    for (const [tableId, { coupOpen, lastCoup }] of this.tables.all()) if (coupOpen) this.due.set(streams.round(tableId, lastCoup), 0);
+    for (const [tableId, { coupOpen, lastCoup }] of this.tables.all()) if (coupOpen) this.fresh.add(streams.round(tableId, lastCoup));
     const tick = Math.max(1, Math.min(LONGEST_TICK, this.limit / 4));
     this.timer = setInterval(() => void this.look(), tick).unref();
   }
@@ -66,13 +74,20 @@ export class UnansweredBets implements FeedListener {
     await this.looking;
   }
 
+  private forget(stream: string): void {
+    this.fresh.delete(stream);
+    this.waiting.delete(stream);
+  }
+
   private async lookAtAll(): Promise<void> {
-    const now = this.clock.now();
-    for (const [stream, when] of [...this.due]) {
-      if (when > now) continue;
+    const now = this.monotonic.now();
+    const due = [...this.waiting].filter(([, bets]) => [...bets.values()].some((since) => now - since >= this.limit)).map(([stream]) => stream);
+    for (const stream of new Set([...this.fresh, ...due])) {
+      this.fresh.delete(stream);
       try {
         await this.lookAt(stream, now);
       } catch (err) {
+        this.fresh.add(stream);
         // the next look tries again
         this.logger.warn({ err, stream, msg: 'unanswered bets could not be withdrawn' });
       }
@@ -82,18 +97,25 @@ export class UnansweredBets implements FeedListener {
   private async lookAt(stream: string, now: number): Promise<void> {
     const { state } = await this.streams.round.load(stream);
     const pending = state.phase === 'none' || isOver(state) ? [] : state.bets.filter(isPending);
-    const late = pending.filter(({ placedAt }) => now - placedAt >= this.limit).map(({ betId }) => betId);
-    const young = pending.filter(({ placedAt }) => now - placedAt < this.limit).map(({ placedAt }) => placedAt + this.limit);
-    if (late.length > 0) {
-      const meta = ownCommand(stream, `withdraw-unanswered ${late.join(' ')}`, now);
-      const { events } = mustBeDone(await this.streams.round.execute({ stream, command: { type: 'WithdrawUnanswered', now, limitMs: this.limit }, meta, retries: 'unbounded' }));
-      for (const { event } of events) {
-        if (event.type !== 'BetWithdrawn' || event.data.reason !== 'unanswered') continue;
-        const { tableId, coup, betId } = event.data;
-        await this.report({ kind: 'bet-unanswered', tableId, coup, subject: stream, detail: `The wallet left bet ${betId} unanswered.`, cause: betId });
-      }
+    const before = this.waiting.get(stream);
+    const seen = new Map(pending.map(({ betId }) => [betId, before?.get(betId) ?? now]));
+    if (seen.size === 0) return void this.waiting.delete(stream);
+    this.waiting.set(stream, seen);
+    const late = [...seen].filter(([, since]) => now - since >= this.limit).map(([betId]) => betId);
+    if (late.length === 0) return;
+    await this.withdraw(stream, late);
+    const young = new Map([...seen].filter(([betId]) => !late.includes(betId)));
+    if (young.size === 0) this.waiting.delete(stream);
+    else this.waiting.set(stream, young);
+  }
+
+  private async withdraw(stream: string, betIds: readonly string[]): Promise<void> {
+    const meta = ownCommand(stream, `withdraw-unanswered ${betIds.join(' ')}`, this.clock.now());
+    const { events } = mustBeDone(await this.streams.round.execute({ stream, command: { type: 'WithdrawUnanswered', betIds }, meta, retries: 'unbounded' }));
+    for (const { event } of events) {
+      if (event.type !== 'BetWithdrawn' || event.data.reason !== 'unanswered') continue;
+      const { tableId, coup, betId } = event.data;
+      await this.report({ kind: 'bet-unanswered', tableId, coup, subject: stream, detail: `The wallet left bet ${betId} unanswered.`, cause: betId });
     }
-    if (young.length === 0) this.due.delete(stream);
-    else this.due.set(stream, Math.min(...young));
   }
 }

@@ -25,6 +25,13 @@ export interface PlaceBets {
   readonly now: number;
 }
 
+/** The player of the seat is about to leave. */
+export interface SitOut {
+  readonly type: 'SitOut';
+  readonly seat: number;
+  readonly sittingId: string;
+}
+
 /** The wallet's answer to one stake. */
 export interface AnswerBet {
   readonly type: 'AnswerBet';
@@ -37,11 +44,10 @@ export interface WithdrawBet {
   readonly betId: string;
 }
 
-/** Takes back what the wallet left unanswered for `limitMs`. */
+/** Takes back the bets that were seen unanswered for too long, as far as they still are. */
 export interface WithdrawUnanswered {
   readonly type: 'WithdrawUnanswered';
-  readonly now: number;
-  readonly limitMs: number;
+  readonly betIds: readonly string[];
 }
 
 /** Rien ne va plus. */
@@ -93,15 +99,19 @@ export interface Settle {
   readonly secret: string;
 }
 
+/** What is published of the shoe: its secret, 64 hex digits, or why there is none to publish. */
+export type LastOfShoe = { readonly secret: string } | { readonly lost: string };
+
 export interface VoidRound {
   readonly type: 'VoidRound';
   readonly reason: string;
-  readonly secret: string;
+  readonly shoe: LastOfShoe;
 }
 
 export type RoundCommand =
   | OpenRound
   | PlaceBets
+  | SitOut
   | AnswerBet
   | WithdrawBet
   | WithdrawUnanswered

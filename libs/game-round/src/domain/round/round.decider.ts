@@ -7,6 +7,7 @@ import { expose } from './decisions/expose.js';
 import { openRound } from './decisions/open-round.js';
 import { placeBets } from './decisions/place-bets.js';
 import { settle } from './decisions/settle.js';
+import { sitOut } from './decisions/sit-out.js';
 import { voidRound } from './decisions/void-round.js';
 import { withdrawBet, withdrawUnanswered } from './decisions/withdraw-bet.js';
 import type { RoundCommand } from './round.commands.js';
@@ -21,6 +22,8 @@ const decide = (command: RoundCommand, round: RoundState): Decision<RoundEvent> 
       return placeBets(command, round);
     case 'AnswerBet':
       return answerBet(command, round);
+    case 'SitOut':
+      return sitOut(command, round);
     case 'WithdrawBet':
       return withdrawBet(command, round);
     case 'WithdrawUnanswered':

@@ -4,6 +4,7 @@ import { DrivenCoup, NOW, typesOf, betId } from '../../testing/coup-kit.js';
 import { progressOf } from './progress.js';
 import type { RoundCommand } from './round.commands.js';
 import { roundDecider } from './round.decider.js';
+import { refuseCroupier } from './same-croupier.js';
 
 const refusalOf = (coup: DrivenCoup, command: RoundCommand): string => {
   const decision = roundDecider.decide(command, coup.state);
@@ -76,6 +77,43 @@ describe('stakes', () => {
   });
 });
 
+describe('a seat sits out', () => {
+  const goes = (seat: number, sittingId = `T1-${seat}`): RoundCommand => ({ type: 'SitOut', seat, sittingId });
+
+  it('rules §4: when nothing of it lies on the layout, answered or not; then it stakes no more in this coup', () => {
+    const coup = new DrivenCoup('ultimate-holdem', [1, 2]);
+    const [ante] = coup.place(1, ['ante', 400n]) as [string];
+    expect(refusalOf(coup, goes(1))).toBe('seat-in-coup');
+    coup.accept(ante);
+    expect(refusalOf(coup, goes(1))).toBe('seat-in-coup');
+    coup.must({ type: 'WithdrawBet', betId: ante });
+    expect(coup.must(goes(1))).toEqual([{ type: 'SeatSatOut', data: { tableId: 'T1', coup: 1, seat: 1, sittingId: 'T1-1' } }]);
+    expect(refusalOf(coup, { type: 'PlaceBets', seat: 1, bets: bets('ante', 400n), now: NOW })).toBe('not-in-coup');
+    expect(refusalOf(coup, { type: 'PlaceBets', seat: 2, bets: bets('ante', 400n), now: NOW })).toBe('accepted');
+    expect(coup.must(goes(1))).toEqual([]);
+  });
+
+  it('rules §4: not between its stakes and the end of the coup, and nothing is said of who takes no part or of a coup that is over', () => {
+    const coup = closedHoldem(1, 2);
+    expect(coup.must(goes(3))).toEqual([]);
+    expect(coup.must(goes(1, 'T1-9'))).toEqual([]);
+    coup.act('Deal');
+    expect(refusalOf(coup, goes(1))).toBe('seat-in-coup');
+    coup.voidCoup();
+    expect(coup.must(goes(1))).toEqual([]);
+  });
+});
+
+describe('the croupier of a coup', () => {
+  it("rules §2: in ultimate hold'em deals it to its end, in pair'e poker may be relieved", () => {
+    const holdem = new DrivenCoup('ultimate-holdem', [1]);
+    expect(refuseCroupier(holdem.state, 'croupier-1')).toBeUndefined();
+    expect(refuseCroupier(holdem.state, 'croupier-2')).toMatchObject({ code: 'another-croupier' });
+    expect(refuseCroupier(new DrivenCoup('pair-e-poker', [1]).state, 'croupier-2')).toBeUndefined();
+    expect(refuseCroupier(roundDecider.initial, 'croupier-2')).toBeUndefined();
+  });
+});
+
 describe("the wallet's answers", () => {
   it('close the betting with the last of them, in the same append', () => {
     const coup = new DrivenCoup('ultimate-holdem', [1]);
@@ -104,8 +142,9 @@ describe("the wallet's answers", () => {
     const coup = new DrivenCoup('ultimate-holdem', [1]);
     const [ante, blind] = coup.place(1, ['ante', 400n], ['blind', 400n]) as [string, string];
     coup.close();
-    expect(coup.must({ type: 'WithdrawUnanswered', now: NOW + 9_999, limitMs: 10_000 })).toEqual([]);
-    const events = coup.must({ type: 'WithdrawUnanswered', now: NOW + 10_000, limitMs: 10_000 });
+    expect(coup.must({ type: 'WithdrawUnanswered', betIds: [betId(77)] })).toEqual([]);
+    const events = coup.must({ type: 'WithdrawUnanswered', betIds: [ante, blind] });
+    expect(coup.must({ type: 'WithdrawUnanswered', betIds: [ante, blind] })).toEqual([]);
     expect(events.map((event) => (event.type === 'BetWithdrawn' ? [event.data.betId, event.data.reason] : event.type))).toEqual([
       [ante, 'unanswered'],
       [blind, 'unanswered'],
@@ -210,8 +249,8 @@ describe("ultimate hold'em", () => {
     expect(refusalOf(coup, { type: 'Check', seat: 2 })).toBe('decision-not-open');
     expect(refusalOf(coup, { type: 'Check', seat: 1 })).toBe('decision-not-open');
     expect(typesOf(coup.refuse(play))).toEqual(['BetRefused']);
-    coup.play(1, 3);
-    expect(typesOf(coup.must({ type: 'WithdrawUnanswered', now: NOW + 10_000, limitMs: 10_000 }))).toEqual(['BetWithdrawn']);
+    const unanswered = coup.play(1, 3);
+    expect(typesOf(coup.must({ type: 'WithdrawUnanswered', betIds: [play, unanswered] }))).toEqual(['BetWithdrawn']);
     coup.must({ type: 'Check', seat: 1 });
     coup.must({ type: 'Check', seat: 2 });
     expect(progressOf(coup.round).next?.name).toBe('flop');
@@ -306,7 +345,7 @@ describe('a coup ends', () => {
       { type: 'CallTime' },
       { type: 'Expose', place: 'dealer-1', openings: [] },
       { type: 'Settle', secret: ended.secret },
-      { type: 'VoidRound', reason: 'late', secret: ended.secret },
+      { type: 'VoidRound', reason: 'late', shoe: { secret: ended.secret } },
     ];
     expect(commands.map((command) => refusalOf(ended, command))).toEqual([
       'betting-closed',
@@ -319,7 +358,7 @@ describe('a coup ends', () => {
       'wrong-phase',
       'payment-begun',
     ]);
-    expect(refusalOf(ended, { type: 'WithdrawUnanswered', now: NOW, limitMs: 0 })).toBe('accepted');
+    expect(refusalOf(ended, { type: 'WithdrawUnanswered', betIds: [betId(0)] })).toBe('accepted');
   });
 
   it('void at any time before the first payment, the secret published', () => {
@@ -330,7 +369,16 @@ describe('a coup ends', () => {
       { type: 'RoundVoided', data: { reason: 'a card fell', bets: [{ position: 'ante' }, { position: 'blind' }, { position: 'trips' }, { position: 'play' }] } },
       { type: 'ShoeOpened', data: { secret: coup.secret } },
     ]);
-    expect(refusalOf(coup, { type: 'VoidRound', reason: 'again', secret: coup.secret })).toBe('wrong-phase');
+    expect(refusalOf(coup, { type: 'VoidRound', reason: 'again', shoe: { secret: coup.secret } })).toBe('wrong-phase');
+  });
+
+  it('rules §4: void without its shoe when the secret cannot be published: every stake goes back all the same', () => {
+    const coup = closedHoldem(1);
+    coup.act('Deal');
+    const ended = coup.must({ type: 'VoidRound', reason: 'the next card does not turn', shoe: { lost: 'its vault cannot be read' } });
+    expect(ended).toMatchObject([{ type: 'RoundVoided', data: { bets: [{ position: 'ante' }, { position: 'blind' }, { position: 'trips' }] } }, { type: 'ShoeLost', data: { detail: 'its vault cannot be read' } }]);
+    expect(coup.round.phase).toBe('voided');
+    expect(fold(roundDecider, coup.events)).toEqual(coup.state);
   });
 });
 

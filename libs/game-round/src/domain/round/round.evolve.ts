@@ -15,6 +15,8 @@ const lay = (round: OpenedRound, place: Place, position: number): OpenedRound =>
 
 const evolveOpened = (round: OpenedRound, event: Exclude<RoundEvent, { type: 'RoundOpened' }>): OpenedRound => {
   switch (event.type) {
+    case 'SeatSatOut':
+      return { ...round, satOut: [...round.satOut, event.data.seat] };
     case 'BetPlaced': {
       const { betId, seat, sittingId, playerId, position, amount, stage, placedAt } = event.data;
       const bet: Bet = { betId, seat, sittingId, playerId, position, amount, stage, placedAt, status: 'placed', reason: null, collected: false, outcome: null };
@@ -63,6 +65,7 @@ const evolveOpened = (round: OpenedRound, event: Exclude<RoundEvent, { type: 'Ro
     case 'BetPaid':
     case 'BetPushed':
     case 'ShoeOpened':
+    case 'ShoeLost':
       return round;
   }
 };
@@ -76,6 +79,7 @@ export const evolve = (round: RoundState, event: RoundEvent): RoundState => {
     terms,
     commitment: cardSource.commitment,
     deckSize: cardSource.deckSize,
+    satOut: [],
     bets: [],
     cards: [],
     checks: [],

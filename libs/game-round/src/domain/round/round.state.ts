@@ -9,6 +9,7 @@ export type RoundEvent = GameRoundEventOf<
   | 'RoundOpened'
   | 'DeckVerified'
   | 'DeckShuffled'
+  | 'SeatSatOut'
   | 'BetPlaced'
   | 'BetAccepted'
   | 'BetRefused'
@@ -27,6 +28,7 @@ export type RoundEvent = GameRoundEventOf<
   | 'RoundSettled'
   | 'RoundVoided'
   | 'ShoeOpened'
+  | 'ShoeLost'
 >;
 
 export interface Bet {
@@ -70,6 +72,8 @@ export interface OpenedRound {
   /** Merkle root over the sealed cards. */
   readonly commitment: string;
   readonly deckSize: number;
+  /** Seats that were left during the coup: they had nothing on the layout and stake no more. */
+  readonly satOut: readonly number[];
   /** In the order of placing. */
   readonly bets: readonly Bet[];
   /** In the order of drawing; its length is the shoe's next position. */

@@ -4,7 +4,7 @@ import type { EndCoup, StartCoup } from './table.commands.js';
 import type { TableEvent, TableState } from './table.state.js';
 
 /** Two open coups on one table cannot be: n+1 starts only after the end of n. */
-export const startCoup = ({ tableId, coup: expected }: StartCoup, table: TableState): Decision<TableEvent> => {
+export const startCoup = ({ tableId, coup: expected, croupier }: StartCoup, table: TableState): Decision<TableEvent> => {
   const { open, seance, held, coupOpen, lastCoup, taken, previous } = table;
   if (seance === null) return refuse('table-not-found');
   if (!open) return refuse('table-closed');
@@ -25,12 +25,13 @@ export const startCoup = ({ tableId, coup: expected }: StartCoup, table: TableSt
       options,
       payTable: { version, lines: { ...lines } },
       limits,
+      croupier,
       seats: taken.map(({ seat, sittingId, playerId }) => ({ seat, sittingId, playerId })),
       previous,
     },
   });
 };
 
-/** Follows the round's `ShoeOpened`; told twice, it is said once. */
+/** Follows the round's `ShoeOpened` or `ShoeLost`; told twice, it is said once. */
 export const endCoup = ({ tableId, coup, lastRevision, outcome }: EndCoup, { coupOpen, lastCoup }: TableState): Decision<TableEvent> =>
   coupOpen && coup === lastCoup ? accept({ type: 'CoupEnded', data: { tableId, coup, lastRevision, outcome } }) : accept();

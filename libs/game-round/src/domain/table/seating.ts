@@ -17,12 +17,13 @@ export const takeSeat = ({ tableId, seat, playerId, colourValue }: TakeSeat, tab
   return accept({ type: 'SeatTaken', data: { tableId, seat, sittingId: sittingIdOf(tableId, sittings + 1), playerId, game, currency, chips } });
 };
 
-export const leaveSeat = ({ tableId, seat, hasStakes }: LeaveSeat, { seance, taken, coupOpen }: TableState): Decision<TableEvent> => {
+/** During a coup its round is the arbiter: it lets a seat go that has nothing on the layout, and takes no stake of it from then on. */
+export const leaveSeat = ({ tableId, seat, satOut }: LeaveSeat, { seance, taken, coupOpen, lastCoup }: TableState): Decision<TableEvent> => {
   if (seance === null) return refuse('table-not-found');
   if (seat < 1 || seat > seance.seats) return refuse('seat-not-found');
   const sitting = taken.find((other) => other.seat === seat);
   if (sitting === undefined) return refuse('seat-empty');
-  if (coupOpen && hasStakes) return refuse('seat-in-coup');
+  if (coupOpen && satOut !== lastCoup) return refuse('seat-in-coup');
   const { sittingId, playerId } = sitting;
   return accept({ type: 'SeatLeft', data: { tableId, seat, sittingId, playerId } });
 };

@@ -61,8 +61,8 @@ export interface LeaveSeat {
   readonly type: 'LeaveSeat';
   readonly tableId: string;
   readonly seat: number;
-  /** Whether the seat has a stake in the coup in progress, as its round says. */
-  readonly hasStakes: boolean;
+  /** The coup that the seat sits out, as its round says: without it, a seat is not left during a coup. */
+  readonly satOut: number | null;
 }
 
 export interface StartCoup {
@@ -70,6 +70,8 @@ export interface StartCoup {
   readonly tableId: string;
   /** The number that the caller expects it to have; undefined: whichever comes. */
   readonly coup: number | undefined;
+  /** Who deals it. */
+  readonly croupier: string;
 }
 
 export interface EndCoup {

@@ -20,10 +20,10 @@ const floatClosedOf = (seance: number): TableCommand => ({ type: 'HoldTable', ta
 const floatOpened = floatOpenedFor(1);
 const floatClosed = floatClosedOf(1);
 const floatShort: TableCommand = { type: 'HoldTable', tableId, reason: 'float-short', seance: 1, reference: 'e-3' };
-const start: TableCommand = { type: 'StartCoup', tableId, coup: undefined };
+const start: TableCommand = { type: 'StartCoup', tableId, coup: undefined, croupier: 'croupier-1' };
 const end = (coup: number): TableCommand => ({ type: 'EndCoup', tableId, coup, lastRevision: 41n, outcome: 'settled' });
 const take = (seat: number, playerId: string, colourValue?: bigint): TableCommand => ({ type: 'TakeSeat', tableId, seat, playerId, colourValue });
-const leave = (seat: number, hasStakes = false): TableCommand => ({ type: 'LeaveSeat', tableId, seat, hasStakes });
+const leave = (seat: number, satOut: number | null = null): TableCommand => ({ type: 'LeaveSeat', tableId, seat, satOut });
 const close: TableCommand = { type: 'CloseTable', tableId };
 
 const ready = decided([], floatOpened, open);
@@ -123,10 +123,10 @@ describe('a table is held and freed by what the wallet tells', () => {
 describe('a coup starts', () => {
   it('with everything in force and the seats of that instant', () => {
     const past = decided(ready, take(3, 'p3'), take(1, 'p1'), start, end(1), leave(3));
-    const [event] = table.given(...past).when({ type: 'StartCoup', tableId, coup: 2 }).events();
+    const [event] = table.given(...past).when({ type: 'StartCoup', tableId, coup: 2, croupier: 'croupier-1' }).events();
     expect(event).toMatchObject({
       type: 'CoupStarted',
-      data: { coup: 2, seance: 1, payTable: { version: 'ultimate-holdem-1' }, seats: [{ seat: 1, sittingId: 'T1-2', playerId: 'p1' }], previous: { coup: 1, lastRevision: 41n } },
+      data: { coup: 2, seance: 1, payTable: { version: 'ultimate-holdem-1' }, croupier: 'croupier-1', seats: [{ seat: 1, sittingId: 'T1-2', playerId: 'p1' }], previous: { coup: 1, lastRevision: 41n } },
     });
   });
 
@@ -134,7 +134,7 @@ describe('a coup starts', () => {
     table.given(...decided(ready, start)).when(start).thenRefused('coup-not-ended');
     table.given().when(start).thenRefused('table-not-found');
     table.given(...decided(ready, close)).when(start).thenRefused('table-closed');
-    table.given(...ready).when({ type: 'StartCoup', tableId, coup: 2 }).thenRefused('wrong-phase');
+    table.given(...ready).when({ type: 'StartCoup', tableId, coup: 2, croupier: 'croupier-1' }).thenRefused('wrong-phase');
   });
 
   it('and ends once', () => {
@@ -175,14 +175,15 @@ describe('seats', () => {
     table.given(...pairs).when(take(6, 'p1')).thenRefused('seat-not-found');
   });
 
-  it('are not left during their coup, and the table closes when all are left', () => {
+  it('rules §4: are left during a coup only when its round let them sit it out, and the table closes when all are left', () => {
     const playing = decided(ready, take(1, 'p1'), start);
-    table.given(...playing).when(leave(1, true)).thenRefused('seat-in-coup');
+    table.given(...playing).when(leave(1)).thenRefused('seat-in-coup');
+    table.given(...decided(playing, end(1), start)).when(leave(1, 1)).thenRefused('seat-in-coup');
     table.given(...playing).when(leave(2)).thenRefused('seat-empty');
     table.given(...playing).when(leave(9)).thenRefused('seat-not-found');
     table.given(...playing).when(close).thenRefused('coup-not-ended');
     table.given(...decided(playing, end(1))).when(close).thenRefused('seats-occupied');
-    expect(decided(playing, leave(1), end(1), close).at(-1)).toEqual({ type: 'TableClosed', data: { tableId, seance: 1, lastCoup: 1 } });
+    expect(decided(playing, leave(1, 1), end(1), close).at(-1)).toEqual({ type: 'TableClosed', data: { tableId, seance: 1, lastCoup: 1 } });
     table.given().when(close).thenRefused('table-not-found');
   });
 });

@@ -1,11 +1,12 @@
 import type { HoldReason, TableEvent, TableState } from './table.state.js';
 
+const withReason = (held: readonly HoldReason[], reason: HoldReason): readonly HoldReason[] => (held.includes(reason) ? held : [...held, reason]);
 const without = (held: readonly HoldReason[], reason: HoldReason): readonly HoldReason[] => held.filter((other) => other !== reason);
 
-/** The float of a séance frees the table for that séance: one that is open for another goes on being held. */
+/** The float of a séance frees the table for that séance: one that is open for another is held. */
 const floatOpened = (table: TableState, floatSeance: number | null): TableState => {
   const waitsForAnother = table.open && table.seance !== null && table.seance.seance !== floatSeance;
-  return { ...table, floatSeance, held: waitsForAnother ? table.held : without(table.held, 'float-not-open') };
+  return { ...table, floatSeance, held: waitsForAnother ? withReason(table.held, 'float-not-open') : without(table.held, 'float-not-open') };
 };
 
 export const evolve = (table: TableState, event: TableEvent): TableState => {
@@ -23,8 +24,7 @@ export const evolve = (table: TableState, event: TableEvent): TableState => {
     }
     case 'TableHeld': {
       const { reason, seance } = event.data;
-      const held = table.held.includes(reason) ? table.held : [...table.held, reason];
-      return { ...table, held, floatSeance: reason === 'float-not-open' && seance === table.floatSeance ? null : table.floatSeance };
+      return { ...table, held: withReason(table.held, reason), floatSeance: reason === 'float-not-open' && seance === table.floatSeance ? null : table.floatSeance };
     }
     case 'TableFreed': {
       const { reason, seance } = event.data;

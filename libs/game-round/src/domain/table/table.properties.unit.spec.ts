@@ -26,8 +26,8 @@ const command: fc.Arbitrary<TableCommand> = fc.oneof(
   fc.record({ type: fc.constant('HoldTable'), tableId: fc.constant(tableId), reason, seance, reference: fc.constant('e') }),
   fc.record({ type: fc.constant('FreeTable'), tableId: fc.constant(tableId), reasons: fc.array(reason, { maxLength: 3 }).map((reasons) => [...new Set(reasons)]), seance, reference: fc.constant('e') }),
   fc.record({ type: fc.constant('TakeSeat'), tableId: fc.constant(tableId), seat, playerId: fc.constantFrom('p1', 'p2', 'p3', 'p4'), colourValue: fc.constantFrom(undefined, undefined, 500n) }),
-  fc.record({ type: fc.constant('LeaveSeat'), tableId: fc.constant(tableId), seat, hasStakes: fc.boolean() }),
-  fc.record({ type: fc.constant('StartCoup'), tableId: fc.constant(tableId), coup: fc.constantFrom(undefined, undefined, 1, 2) }),
+  fc.record({ type: fc.constant('LeaveSeat'), tableId: fc.constant(tableId), seat, satOut: fc.constantFrom(null, 1, 2, 3) }),
+  fc.record({ type: fc.constant('StartCoup'), tableId: fc.constant(tableId), coup: fc.constantFrom(undefined, undefined, 1, 2), croupier: fc.constant('croupier-1') }),
   fc.record({ type: fc.constant('EndCoup'), tableId: fc.constant(tableId), coup: fc.integer({ min: 1, max: 4 }), lastRevision: fc.constant(9n), outcome: fc.constantFrom('settled', 'voided') }),
 );
 
@@ -48,6 +48,7 @@ it('any sequence of commands: coups and sittings are numbered without a gap, one
         if (!decision.ok) continue;
         for (const event of decision.events) {
           if (event.type === 'CoupStarted') expect([state.open, state.coupOpen, state.held, state.floatSeance]).toEqual([true, false, [], state.seance?.seance]);
+          if (event.type === 'SeatLeft' && state.coupOpen) expect(one).toMatchObject({ satOut: state.lastCoup });
           if (event.type === 'TableClosed') expect([state.coupOpen, state.taken]).toEqual([false, []]);
           state = tableDecider.evolve(state, event);
           events.push(event);

@@ -20,13 +20,13 @@ export const withdrawBet = ({ betId }: WithdrawBet, round: OpenedRound): Decisio
 };
 
 /** A bet that the wallet leaves unanswered is withdrawn, so that the coup can go on; a Play's decision is open again then. */
-export const withdrawUnanswered = ({ now, limitMs }: WithdrawUnanswered, round: OpenedRound): Decision<RoundEvent> => {
+export const withdrawUnanswered = ({ betIds }: WithdrawUnanswered, round: OpenedRound): Decision<RoundEvent> => {
   if (isOver(round)) return accept();
   const events: RoundEvent[] = [];
   let before = round;
-  for (const { betId } of round.bets) {
+  for (const betId of betIds) {
     const bet = before.bets.find((known) => known.betId === betId);
-    if (bet === undefined || !isPending(bet) || now - bet.placedAt < limitMs) continue;
+    if (bet === undefined || !isPending(bet)) continue;
     const back = goingBack(before, bet, 'unanswered');
     events.push(...back);
     before = evolveAll(before, back);
