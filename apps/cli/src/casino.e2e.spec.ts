@@ -1,6 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,8 +18,10 @@ interface Ended {
   readonly err: string;
 }
 
-const casino = async (...args: string[]): Promise<Ended> => {
-  const child = spawn(process.execPath, [MAIN, ...args], { env });
+const casino = (...args: string[]): Promise<Ended> => casinoWith({}, ...args);
+
+const casinoWith = async (more: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended> => {
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...env, ...more } });
   const text = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => (text.out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (text.err += chunk.toString()));
@@ -24,8 +29,8 @@ const casino = async (...args: string[]): Promise<Ended> => {
   return { code, ...text };
 };
 
-const startFloor = async (): Promise<{ floor: ChildProcess; url: string; printed: Promise<string> }> => {
-  const floor = spawn(process.execPath, [MAIN, 'serve', '--port', '0', '--data', folder], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+const startFloor = async (more: Readonly<Record<string, string>> = {}): Promise<{ floor: ChildProcess; url: string; printed: Promise<string> }> => {
+  const floor = spawn(process.execPath, [MAIN, 'serve', '--port', '0', '--data', folder], { env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
   const printed = once(floor, 'close').then(() => lines.join('\n'));
   const url = await new Promise<string>((resolve, reject) => {
@@ -39,6 +44,27 @@ const startFloor = async (): Promise<{ floor: ChildProcess; url: string; printed
   return { floor, url, printed };
 };
 
+const ISSUER = 'https://id.example';
+
+/** An identity provider: its key set, and tokens that it signs. */
+const openProvider = async (): Promise<{ env: Record<string, string>; token: (role: string) => string; close: () => void }> => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const keys = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'EdDSA' }] });
+  const part = (json: object): string => Buffer.from(JSON.stringify(json)).toString('base64url');
+  const server = createServer((_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(keys));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    env: { CASINO_JWKS_URL: `http://127.0.0.1:${port}/jwks`, CASINO_JWT_ISSUER: ISSUER, CASINO_JWT_AUDIENCE: 'floor' },
+    token: (role) => {
+      const signed = `${part({ alg: 'EdDSA', kid: 'k1' })}.${part({ sub: `${role}-1`, casino_role: role, iss: ISSUER, aud: 'floor', exp: Math.floor(Date.now() / 1000) + 3600 })}`;
+      return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
+    },
+    close: () => void server.close(),
+  };
+};
+
 /** One line, no stack. */
 const oneLine = ({ code, err, out }: Ended): string => {
   expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -49,6 +75,8 @@ const oneLine = ({ code, err, out }: Ended): string => {
 describe('the command casino', () => {
   jest.setTimeout(60_000);
   let running: Awaited<ReturnType<typeof startFloor>>;
+  /** Events of a coup, as the API gives them. */
+  let exported = '';
 
   beforeAll(async () => {
     if (!existsSync(MAIN)) throw new Error('Build first: npm run build');
@@ -116,5 +144,64 @@ describe('the command casino', () => {
     const { out, code } = await casino('replay', 'D2', '1', '--data', folder, '--cards');
     expect(out).toMatch(/salt [0-9a-f]{64}[\s\S]*All agrees/);
     expect(code).toBe(0);
+  });
+
+  it('a floor in production mode replays to whoever brings a token, in a file, in the environment or as an option', async () => {
+    const provider = await openProvider();
+    const { floor, url, printed } = await startFloor({ ...provider.env, CASINO_MODE: 'production', CASINO_VAULT_KEYS: readFileSync(join(folder, 'development-vault.key'), 'utf8').trim() });
+    try {
+      const auditor = provider.token('auditor');
+      const file = join(folder, 'auditor.jwt');
+      writeFileSync(file, `${auditor}\n`);
+      const replay = ['replay', 'D2', '1', '--url', url];
+      const [none, refused, odd, ...replays] = await Promise.all([
+        casino(...replay),
+        casino(...replay, '--token', `${provider.token('auditor').slice(0, -8)}AAAAAAAA`),
+        casino(...replay, '--token', 'a b'),
+        casino(...replay, '--token', auditor),
+        casino(...replay, '--token-file', file),
+        casinoWith({ CASINO_TOKEN: auditor }, ...replay),
+      ]);
+      expect(oneLine(none)).toMatch(/production mode: bring a token with --token-file/);
+      expect(oneLine(refused)).toContain('unauthenticated');
+      expect(oneLine(odd)).toContain('no bearer token');
+      for (const { code, out } of replays) expect([code, /All agrees/.test(out)]).toEqual([0, true]);
+      exported = await (await fetch(`${url}/tables/D2/rounds/1/events`, { headers: { authorization: `Bearer ${auditor}` } })).text();
+    } finally {
+      floor.kill('SIGTERM');
+      await printed;
+      provider.close();
+    }
+  });
+
+  it('exported events replay where there is no floor at all, and one that was changed is found', async () => {
+    const file = join(folder, 'exported.json');
+    writeFileSync(file, exported);
+    const forged = join(folder, 'forged.json');
+    writeFileSync(forged, exported.replace(/"result":"lost"/, '"result":"pushed"'));
+    const [whole, named, changed, other, none, both] = await Promise.all([
+      casino('replay', '--events', file),
+      casino('replay', 'D2', '1', '--events', file, '--cards'),
+      casino('replay', '--events', forged),
+      casino('replay', 'D2', '7', '--events', file),
+      casino('replay'),
+      casino('replay', '--events', file, '--data', folder),
+    ]);
+    expect([whole.code, named.code, changed.code]).toEqual([0, 0, 1]);
+    expect(whole.out).toMatch(/All agrees: round-D2-1/);
+    expect(named.out).toMatch(/salt [0-9a-f]{64}[\s\S]*All agrees/);
+    expect(changed.out).toMatch(/pushed/);
+    expect(oneLine(other)).toContain('holds no event of coup 7');
+    expect(oneLine(none)).toContain('--events');
+    expect(oneLine(both)).toMatch(/--(?:data|events).* cannot be used with/);
+  });
+
+  it('a damaged key of a floor is named in one line, before anything else is said', async () => {
+    for (const file of ['development-vault.key', 'development-issuer.pem']) {
+      const data = mkdtempSync(join(folder, 'damaged-'));
+      writeFileSync(join(data, file), '');
+      expect(oneLine(await casino('serve', '--port', '0', '--data', data))).toContain(join(data, file));
+      if (file.endsWith('.pem')) expect(oneLine(await casino('token', '--role', 'mcd', '--data', data))).toContain(join(data, file));
+    }
   });
 });

@@ -17,7 +17,8 @@ export const eventPlace = (text: string): EventPlace => {
 const withFloor = (command: Command): Command =>
   command
     .option('--url <url>', 'the floor, or game-round=<url>,wallet=<url>; several instances: the name several times', floorAddress, DEFAULT_URL as FloorAddress)
-    .option('--token-file <file>', 'file with a bearer token of an auditor or MCD, - for standard input (default: a development token)')
+    .addOption(new Option('--token-file <file>', 'file with a bearer token of an auditor or MCD, - for standard input (default: CASINO_TOKEN, else a development token)').conflicts('token'))
+    .option('--token <jwt>', 'the bearer token itself; others on this machine can see a command line')
     .option('--json', 'as JSON');
 
 const looks = (name: string, summary: string): Command => withFloor(new Command(name).summary(summary).description(`${summary}.`)).addOption(new Option('--service <service>', 'of one service only').choices(OPERATED));

@@ -1,7 +1,15 @@
 import type { FloorAddress } from '@casino/simulation';
 import { InvalidArgumentError } from 'commander';
 
-export const DEFAULT_URL = 'http://127.0.0.1:3000';
+/** Where a floor that was started in this environment listens; a name for every address is reached by the loopback one. */
+export const defaultUrl = ({ CASINO_HOST, CASINO_PORT }: Readonly<Record<string, string | undefined>>): string => {
+  const host = CASINO_HOST === undefined || ['', '0.0.0.0', '::'].includes(CASINO_HOST) ? '127.0.0.1' : CASINO_HOST;
+  const port = CASINO_PORT === undefined || ['', '0'].includes(CASINO_PORT) ? '3000' : CASINO_PORT;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return URL.canParse(url) ? new URL(url).origin : 'http://127.0.0.1:3000';
+};
+
+export const DEFAULT_URL = defaultUrl(process.env);
 
 /** A whole number within bounds, as an option's parser. */
 export const wholeNumber =

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { FloorProblem, type FloorAddress, type Problem } from '@casino/simulation';
 import { request } from 'undici';
+import { TOKEN_NEEDED } from '../floor/bearer-token.js';
 import { UsageError } from '../output/explain.js';
 
 export const SERVICES = ['game-round', 'wallet'] as const;
@@ -79,7 +80,7 @@ export class OpsClient {
     try {
       return (await this.send<{ readonly token: string }>(url, 'POST', '/dev/token', undefined, { id: `${role}-1`, role })).token;
     } catch (error) {
-      if (error instanceof FloorProblem && error.problem.code === 'development-only') throw new UsageError('this floor is in production mode: name a file with your bearer token with --token-file');
+      if (error instanceof FloorProblem && error.problem.code === 'development-only') throw new UsageError(TOKEN_NEEDED);
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -83,6 +83,7 @@ describe('casino ops on a running floor', () => {
       await ops('republish', '--service', 'wallet'),
       await ops('resume', 'T99', '--service', 'wallet'),
       await ops('status', '--token-file', file),
+      await ops('status', '--token', readFileSync(file, 'utf8')),
       await ops('resume', 'T1'),
       await ops('republish', '--service', 'wallet', '--after', 'nowhere'),
       await ops('status', '--service', 'jackpot'),
@@ -93,6 +94,7 @@ describe('casino ops on a running floor', () => {
     expect(lines).toEqual([
       expect.stringContaining('not-on-this-bus'),
       expect.stringContaining('not-found'),
+      expect.stringContaining('forbidden'),
       expect.stringContaining('forbidden'),
       expect.stringContaining("'--service <service>' not specified"),
       expect.stringContaining('stream@revision'),

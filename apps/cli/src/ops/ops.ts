@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { FloorProblem, type FloorAddress } from '@casino/simulation';
+import { bearerToken, type TokenOptions } from '../floor/bearer-token.js';
 import { explain, UsageError } from '../output/explain.js';
 import { actsText, isWell, parkedText, relayTable, statusText } from './ops-text.js';
 import { OpsClient, SERVICES, type Service } from './ops-client.js';
 import type { Act, Consumers, InstanceStatus, ParkedList, Relay, Republish, Resumed } from './wire.js';
 
-export interface OpsOptions {
+/** Without a token: a development token. */
+export interface OpsOptions extends TokenOptions {
   readonly url: FloorAddress;
   readonly service?: Service | undefined;
-  /** A file with a bearer token, `-` for standard input; a development token when absent. */
-  readonly tokenFile?: string | undefined;
   readonly json?: true | undefined;
 }
 
@@ -22,14 +21,7 @@ export interface EventPlace {
 const print = (text: string): void => console.log(text);
 const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));
 
-const tokenFrom = (file: string | undefined): string | undefined => {
-  if (file === undefined) return undefined;
-  const token = readFileSync(file === '-' ? 0 : file, 'utf8').trim();
-  if (token === '') throw new UsageError(`there is no token in ${file}`);
-  return token;
-};
-
-const clientOf = ({ url, tokenFile }: OpsOptions): OpsClient => new OpsClient({ address: url, token: tokenFrom(tokenFile) });
+const clientOf = ({ url, ...token }: OpsOptions): OpsClient => new OpsClient({ address: url, token: bearerToken(token) });
 
 const servicesOf = ({ service }: OpsOptions): readonly Service[] => (service === undefined ? SERVICES : [service]);
 

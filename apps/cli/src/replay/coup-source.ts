@@ -4,6 +4,7 @@ import { casinoCatalogue, decodeEvent, streams, type GameRoundEvent, type Record
 import { openSqliteEventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
 import { FloorClient, FloorProblem, Staff } from '@casino/simulation';
+import { TOKEN_NEEDED } from '../floor/bearer-token.js';
 import { coupEventsOver } from '../floor/coup-events.js';
 import { dataFolderOf } from '../floor/data-folder.js';
 import { UsageError } from '../output/explain.js';
@@ -14,16 +15,29 @@ export interface CoupRecord {
   readonly lastRevision: bigint | undefined;
 }
 
-const previousOf = (next: readonly RecordedEvent[]): bigint | undefined => {
+/** The last revision of the coup before, as this coup's opening names it. */
+export const previousOf = (next: readonly RecordedEvent[]): bigint | undefined => {
   const first = next[0]?.event as GameRoundEvent | undefined;
   return first?.type === 'RoundOpened' ? first.data.previous?.lastRevision : undefined;
 };
 
-/** @throws FloorProblem `round-not-found` */
-export const coupOverHttp = async (url: string, table: string, round: number): Promise<CoupRecord> => {
+const developmentToken = async (client: FloorClient): Promise<string> => {
+  try {
+    return await new Staff(client).auditor();
+  } catch (error) {
+    if (error instanceof FloorProblem && error.problem.code === 'development-only') throw new UsageError(TOKEN_NEEDED);
+    throw error;
+  }
+};
+
+/**
+ * @param bearer token of somebody who may read coups; a development token is asked for when there is none
+ * @throws FloorProblem `round-not-found`, `forbidden`; UsageError when the floor gives no tokens
+ */
+export const coupOverHttp = async (url: string, bearer: string | undefined, table: string, round: number): Promise<CoupRecord> => {
   const client = new FloorClient({ url, connections: 2, patience: 2_000 });
   try {
-    const token = await new Staff(client).auditor();
+    const token = bearer ?? (await developmentToken(client));
     const events = await coupEventsOver(client, token, table, round);
     const next = await coupEventsOver(client, token, table, round + 1).catch((error: unknown) => {
       if (error instanceof FloorProblem && error.problem.status === 404) return [];

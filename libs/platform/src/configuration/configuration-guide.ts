@@ -16,6 +16,9 @@ the process does not start; so are names that begin with \`CASINO_\` and are not
 |---|---|---|---|
 ${VARIABLE_NAMES.map(row).join('\n')}
 
+The commands of \`casino\` that ask a running floor read \`CASINO_HOST\` and \`CASINO_PORT\` for where it is, and \`CASINO_TOKEN\`, a bearer
+token, for floors in production mode; no service reads that one.
+
 A new vault key: \`node -e "console.log('k1:' + crypto.randomBytes(32).toString('base64'))"\`. To change the key, put the new one in
 front and keep the old one for as long as coups that were sealed with it are open.
 `;
