@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FloorSetup, planTable, Staff, type CoupAnswer, type FloorClient } from '@casino/simulation';
+import { FloorSetup, planTable, Staff, whileAnswered, type CoupAnswer, type FloorClient } from '@casino/simulation';
 
 export interface Stake {
   readonly correlationId: string;
@@ -11,7 +11,8 @@ export const placeOneStake = async (client: FloorClient, url: string, tableId: s
   const staff = new Staff(client);
   await new FloorSetup(client, staff).openTable(planTable(tableId, 'pair-e-poker', 1));
   const croupier = await staff.croupier(tableId);
-  const { body } = await client.command<CoupAnswer>(croupier, `/tables/${tableId}/rounds`);
+  // held until the table hears that its float is open
+  const { body } = await whileAnswered('table-held', () => client.command<CoupAnswer>(croupier, `/tables/${tableId}/rounds`));
   const correlationId = `stake-${randomUUID()}`;
   const response = await fetch(`${url}/tables/${tableId}/rounds/${body.coup}/bets`, {
     method: 'POST',
