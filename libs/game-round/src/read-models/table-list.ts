@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { casinoCatalogue, decodeSharedEvent } from '@casino/contracts';
 import type { EventStore, Position, StoredEvent } from '@casino/event-store';
 import { CONFIGURATION, type CasinoConfiguration } from '@casino/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { GAME_ROUND_STORE } from '../application/streams.js';
 import { NO_TABLE, tableDecider, type TableEvent, type TableState } from '../domain/index.js';
 import type { FeedListener } from './own-feed.js';
@@ -15,6 +15,7 @@ const TABLE = 'table-';
 /** Every table with its state, from the service's own events: in memory, and in a local file with the position it stands at. */
 @Injectable()
 export class TableList implements FeedListener {
+  private readonly logger = new Logger('TableList');
   private readonly file: string;
   private readonly tables = new Map<string, TableState>();
   private at: Position;
@@ -36,12 +37,26 @@ export class TableList implements FeedListener {
   /** Loads what was saved. @returns where to go on */
   async load(): Promise<Position> {
     const saved = readTableList(this.file);
-    // a file that is ahead of the store belongs to another store
-    if (saved !== undefined && this.store.comparePositions(saved.position, await this.store.head()) <= 0) {
+    if (saved === undefined) return this.at;
+    if (await this.isWithin(saved.position)) {
       for (const [tableId, table] of saved.tables) this.tables.set(tableId, table);
       this.at = saved.position;
+    } else {
+      this.logger.warn(`${this.file} does not fit the store (another one, or a restored one); the list is made anew`);
+      // before the store has grown up to there again
+      this.save();
     }
     return this.at;
+  }
+
+  /** A file that is ahead of the store belongs to another store, or to what this one was before it was restored. */
+  private async isWithin(position: Position): Promise<boolean> {
+    const head = await this.store.head();
+    try {
+      return this.store.comparePositions(position, head) <= 0;
+    } catch {
+      return false;
+    }
   }
 
   heard(events: readonly StoredEvent[], next: Position): void {

@@ -1,6 +1,9 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { formatMoney, parseMoney, type Money } from '@casino/kernel';
+import { Logger } from '@nestjs/common';
+
+const logger = new Logger('Books');
 
 /** Of this file's form and of how the books are made from events: another version is rebuilt. */
 const VERSION = 1;
@@ -36,24 +39,42 @@ const openDatabase = (file: string): DatabaseSyncInstance => {
   }
 };
 
-/** What cannot be read, or is of another version, is made anew: everything in it comes from the store. */
-const openOrRebuild = (file: string): DatabaseSyncInstance => {
+type Content = Pick<BooksFile, 'position' | 'balances'>;
+
+/** @throws when something in it cannot be read */
+const readContent = (db: DatabaseSyncInstance): Content => {
+  const standing = db.prepare('SELECT position FROM standing').get() as { position: string } | undefined;
+  const rows = db.prepare('SELECT account, balance FROM balances').all() as { account: string; balance: string }[];
+  return { position: standing === undefined ? undefined : standing.position, balances: new Map(rows.map(({ account, balance }) => [account, parseMoney(balance)])) };
+};
+
+const openAndRead = (file: string): { readonly db: DatabaseSyncInstance; readonly content: Content } => {
+  const db = openDatabase(file);
   try {
-    return openDatabase(file);
-  } catch {
+    return { db, content: readContent(db) };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+};
+
+/** What cannot be read, or is of another version, is made anew: everything in it comes from the store. */
+const openOrRebuild = (file: string): ReturnType<typeof openAndRead> => {
+  try {
+    return openAndRead(file);
+  } catch (error) {
+    logger.warn(`${file} cannot be used (${error instanceof Error ? error.message : String(error)}); the books are made anew from the store`);
     forget(file);
-    return openDatabase(file);
+    return openAndRead(file);
   }
 };
 
 /** The balances of all named accounts with the position they stand at, in one small SQLite file. */
 export const openBooksFile = (file: string): BooksFile => {
-  const db = openOrRebuild(file);
+  const { db, content } = openOrRebuild(file);
   const put = db.prepare('INSERT INTO balances (account, balance) VALUES (?, ?) ON CONFLICT (account) DO UPDATE SET balance = excluded.balance');
   const drop = db.prepare('DELETE FROM balances WHERE account = ?');
   const stand = db.prepare('INSERT INTO standing (one, position) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET position = excluded.position');
-  const standing = db.prepare('SELECT position FROM standing').get() as { position: string } | undefined;
-  const rows = db.prepare('SELECT account, balance FROM balances').all() as { account: string; balance: string }[];
 
   const inTransaction = (work: () => void): void => {
     db.exec('BEGIN');
@@ -67,8 +88,7 @@ export const openBooksFile = (file: string): BooksFile => {
   };
 
   return {
-    position: standing === undefined ? undefined : standing.position,
-    balances: new Map(rows.map(({ account, balance }) => [account, parseMoney(balance)])),
+    ...content,
     write: (changed, position) =>
       inTransaction(() => {
         for (const [account, balance] of changed) {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -7,6 +7,7 @@ import { requestCommandId } from '@casino/kernel';
 import { createWalletRunners, type WalletRunners } from '../application/wallet-runners.js';
 import type { AccountCommand } from '../domain/index.js';
 import { dropFolder, newFolder } from '../testing/test-wallet.js';
+import { Logger } from '@nestjs/common';
 import { openBooks, type Books, type BooksChange } from './books.js';
 
 let folder: string;
@@ -49,6 +50,8 @@ const expectAll = (books: Books) => {
 };
 
 describe('the books', () => {
+  beforeAll(() => Logger.overrideLogger(false));
+
   it('hold every account’s balance with the position it stands at, kept in their file', async () => {
     const books = await follow();
     expectAll(books);
@@ -74,6 +77,21 @@ describe('the books', () => {
       },
     ],
     ['unreadable', () => writeFileSync(file, readFileSync(file).fill(7))],
+    ['cut short', () => truncateSync(file, 5000)],
+    ['empty', () => truncateSync(file, 0)],
+    ...[
+      ['without its tables', 'DROP TABLE standing'],
+      ['with what is no amount', "UPDATE balances SET balance = 'x'"],
+      ['with a balance that was changed', "UPDATE balances SET balance = '1'"],
+      ['at what is no position', "UPDATE standing SET position = 'x'"],
+    ].map(([name = '', sql = '']): [string, () => void] => [
+      name,
+      () => {
+        const db = new DatabaseSync(file);
+        db.exec(sql);
+        db.close();
+      },
+    ]),
     [
       'ahead of the store',
       () => {

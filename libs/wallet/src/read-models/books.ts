@@ -1,7 +1,10 @@
 import { casinoCatalogue, decodeSharedEvent, PUBLISHED_PREFIXES, wireType, type Leg } from '@casino/contracts';
 import type { EventStore, Page, Position, StoredEvent, Subscription } from '@casino/event-store';
 import { CasinoError, sumMoney, type Money } from '@casino/kernel';
+import { Logger } from '@nestjs/common';
 import { openBooksFile } from './books-file.js';
+
+const logger = new Logger('Books');
 
 /** Injection token of the Books. */
 export const BOOKS = Symbol('wallet.books');
@@ -51,15 +54,27 @@ const legsIn = ({ type, bytes }: StoredEvent): readonly Leg[] => {
   return (decodeSharedEvent(casinoCatalogue, bytes).event.data as { readonly legs: readonly Leg[] }).legs;
 };
 
+/** Whether the store has come as far; what is no position of it does not. */
+const isWithin = async (store: EventStore, position: Position): Promise<boolean> => {
+  const head = await store.head();
+  try {
+    return store.comparePositions(position, head) <= 0;
+  } catch {
+    return false;
+  }
+};
+
 /**
  * The balance of every named account, fed by the wallet's own store. Kept in a file with the position it stands at; rebuilt when
- * the file is lost, of another version, or ahead of the store.
+ * the file is lost, of another version, damaged, or ahead of the store (which was restored from a backup).
  */
 export const openBooks = async (store: EventStore, file: string): Promise<Books> => {
   const kept = openBooksFile(file);
   let position: Position = kept.position ?? store.start;
   let balances = new Map(kept.balances);
-  if (store.comparePositions(position, await store.head()) > 0) {
+  const whole = (kept.position !== undefined || balances.size === 0) && sumMoney(balances.values()) === 0n;
+  if (!whole || !(await isWithin(store, position))) {
+    logger.warn(`${file} does not fit the store (another one, or a restored one); the books are made anew`);
     kept.clear();
     position = store.start;
     balances = new Map();
