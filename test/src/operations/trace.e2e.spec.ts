@@ -11,6 +11,15 @@ import { FloorProcess } from '../processes/index.js';
 import { CollectedSpans, edgesOf } from './collected-spans.js';
 import { placeOneStake, WAY_OF_A_STAKE } from './one-stake.js';
 
+/** Everything that a span may tell. */
+const TOLD: ReadonlySet<string> = new Set([
+  'http.request.method',
+  'http.route',
+  'http.response.status_code',
+  'messaging.consumer.group.name',
+  ...['command', 'correlation_id', 'event', 'event_id', 'handler', 'outcome', 'revision', 'source', 'stream', 'together'].map((name) => `casino.${name}`),
+]);
+
 describe('the trace of one stake', () => {
   const folder = mkdtempSync(join(tmpdir(), 'casino-trace-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,6 +39,7 @@ describe('the trace of one stake', () => {
       const told = JSON.stringify(spans.all.map(({ name, attributes, status }) => ({ name, attributes, status })));
       expect(told).toContain('casino.stream');
       expect(told).not.toMatch(/\b1400\b|eyJ|Bearer|salt|secret/i);
+      expect([...new Set(spans.all.flatMap(({ attributes }) => Object.keys(attributes)))].filter((name) => !TOLD.has(name))).toEqual([]);
     } finally {
       await client.close();
       await app.close();
