@@ -43,6 +43,20 @@ describe('configuration', () => {
     expect(statSync(join(folder, 'deep/er/development-vault.key')).mode & 0o777).toBe(0o600);
   });
 
+  it('P10: a development vault key that is gone while game-round has its store is named, and never replaced by another one', () => {
+    const { vaultKeys } = loadConfiguration({ CASINO_DATA: folder });
+    const key = join(folder, 'development-vault.key');
+    const kept = readFileSync(key, 'utf8');
+    writeFileSync(join(folder, 'game-round.sqlite'), '');
+    rmSync(key);
+    for (const env of [{ CASINO_DATA: folder }, { CASINO_DATA: folder, CASINO_DEV_KEYS: join(folder, 'keys') }]) {
+      expect(() => loadConfiguration(env)).toThrow(expect.objectContaining({ code: 'configuration-invalid', message: expect.stringContaining('development-vault.key is missing') as string }));
+    }
+    expect(existsSync(key)).toBe(false);
+    writeFileSync(key, kept);
+    expect(loadConfiguration({ CASINO_DATA: folder }).vaultKeys[0].secret.equals(vaultKeys[0].secret)).toBe(true);
+  });
+
   it('a data folder that cannot be used is a wrong CASINO_DATA', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(wrongOf({ CASINO_DATA: join(folder, 'file') })).toEqual(['CASINO_DATA']);

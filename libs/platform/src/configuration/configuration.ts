@@ -94,10 +94,10 @@ const must = <T>(value: T | undefined, name: VariableName): T => {
   return value;
 };
 
-const keysIn = (values: Values, folder: string): readonly [VaultKey, ...VaultKey[]] => {
+const keysIn = (values: Values, folder: string, dataFolder: string): readonly [VaultKey, ...VaultKey[]] => {
   try {
     if (values.CASINO_MODE === 'development') checkDevelopmentIssuerKey(folder);
-    const [current, ...older] = values.CASINO_VAULT_KEYS ?? developmentVaultKeys(folder);
+    const [current, ...older] = values.CASINO_VAULT_KEYS ?? developmentVaultKeys(folder, dataFolder);
     return [must(current, 'CASINO_VAULT_KEYS'), ...older];
   } catch (error) {
     throw new ConfigurationInvalid([{ name: values.CASINO_DEV_KEYS === undefined ? 'CASINO_DATA' : 'CASINO_DEV_KEYS', message: `cannot be used: ${error instanceof Error ? error.message : String(error)}` }], { cause: error });
@@ -124,7 +124,7 @@ export const loadConfiguration = (env: Environment): CasinoConfiguration => {
     developmentKeyFolder,
     currency: must(values.CASINO_CURRENCY, 'CASINO_CURRENCY'),
     logLevel: must(values.CASINO_LOG_LEVEL, 'CASINO_LOG_LEVEL'),
-    vaultKeys: keysIn(values, developmentKeyFolder),
+    vaultKeys: keysIn(values, developmentKeyFolder, dataFolder),
     ...(jwksUrl !== undefined && issuer !== undefined && audience !== undefined ? { identityProvider: { jwksUrl, issuer, audience } } : {}),
     unansweredBetMs: must(values.CASINO_UNANSWERED_BET_MS, 'CASINO_UNANSWERED_BET_MS'),
     eventStreams: { inProcess: must(values.CASINO_EVENT_STREAMS, 'CASINO_EVENT_STREAMS'), perActor: must(values.CASINO_EVENT_STREAMS_PER_ACTOR, 'CASINO_EVENT_STREAMS_PER_ACTOR') },

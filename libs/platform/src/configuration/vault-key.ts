@@ -1,4 +1,5 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CasinoError } from '@casino/kernel';
 import { readOrCreatePrivateFile } from './private-file.js';
@@ -26,9 +27,19 @@ export const parseVaultKeys = (text: string): readonly VaultKey[] | undefined =>
 /** File in the data folder that holds the development key, in the form of CASINO_VAULT_KEYS. */
 export const DEVELOPMENT_VAULT_KEY_FILE = 'development-vault.key';
 
-/** @throws CasinoError `configuration-invalid` when the file has another form; Error when the data folder cannot be written. */
-export const developmentVaultKeys = (dataFolder: string): readonly VaultKey[] => {
-  const path = join(dataFolder, DEVELOPMENT_VAULT_KEY_FILE);
+/** What is sealed with the key: the store of game-round, in its data folder. */
+const SEALED_FILE = 'game-round.sqlite';
+
+/**
+ * Made once. A key that is gone while shoes lie there that were sealed with it is not replaced: nobody would notice before the next card.
+ * @throws CasinoError `configuration-invalid` when the file has another form, or is missing beside a store; Error when the folder cannot be written
+ */
+export const developmentVaultKeys = (keyFolder: string, dataFolder: string): readonly VaultKey[] => {
+  const path = join(keyFolder, DEVELOPMENT_VAULT_KEY_FILE);
+  const sealed = join(dataFolder, SEALED_FILE);
+  if (!existsSync(path) && existsSync(sealed)) {
+    throw new CasinoError('configuration-invalid', `${path} is missing and the shoes in ${sealed} were sealed with it; restore it from a backup: without it no coup that was sealed with it can be opened`);
+  }
   const keys = parseVaultKeys(readOrCreatePrivateFile(path, () => `development:${randomBytes(32).toString('base64')}\n`).trim());
   if (keys === undefined) throw new CasinoError('configuration-invalid', `${path} does not hold a vault key; restore it from a backup: without it no coup that was sealed with it can be opened`);
   return keys;
