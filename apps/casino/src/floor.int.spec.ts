@@ -17,11 +17,12 @@ describe('the floor in one process', () => {
       expect(Object.keys((ready.json() as { checks: object }).checks)).toEqual(expect.arrayContaining(['game-round', 'wallet-bus', 'wallet-books']));
 
       const { token } = await signDevelopmentToken(folder, { id: 'mcd-1', role: 'mcd' });
-      const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}`, 'idempotency-key': url } });
+      const { token: countersignature } = await signDevelopmentToken(folder, { id: 'cashier-1', role: 'cashier' });
+      const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}`, 'idempotency-key': url, countersignature } });
       expect((await post('/tables', { tableId: 'T1', game: 'ultimate-holdem', minimum: '200', chefDeTable: 'chef-1' })).statusCode).toBe(200);
       const held = async () => ((await app.inject({ url: '/tables/T1', headers: { authorization: `Bearer ${token}` } })).json() as { held: string[] }).held;
       expect(await held()).toEqual(['float-not-open']);
-      expect((await post('/floats/T1/open', { seance: 1, amount: '1000000', countersignedBy: 'cashier-1' })).statusCode).toBe(200);
+      expect((await post('/floats/T1/open', { seance: 1, amount: '1000000' })).statusCode).toBe(200);
       // The wallet's event reaches the table over the bus.
       while ((await held()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 

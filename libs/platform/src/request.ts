@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from './identity/actor.js';
 import type { VerifiedToken } from './identity/verified-tokens.js';
 
 /** A request as guards, decorators and filters of the platform see it. */
 export type CasinoRequest = FastifyRequest & {
   /** Set by the guard. */
   verified?: VerifiedToken;
+  /** The second person who signed, where a route asks for one; set by the guard. */
+  countersigner?: Actor;
   /** The client's X-Correlation-Id, or that of the command; `id` stands in for it where there is neither. */
   correlationId?: string;
   /** Answered by an event stream, which lasts as long as its client likes. */

@@ -100,10 +100,14 @@ export class FloorClient {
     return this.send<Body>('GET', path, { authorization: `Bearer ${token}` });
   }
 
-  /** @param wait seconds to wait for the other services' answer (`Prefer: wait=n`) */
-  command<Body>(token: string, path: string, body: unknown = {}, wait?: number, key: string = randomUUID()): Promise<Answer<Body>> {
+  /**
+   * @param wait seconds to wait for the other services' answer (`Prefer: wait=n`)
+   * @param second token of the second person who signs
+   */
+  command<Body>(token: string, path: string, body: unknown = {}, wait?: number, key: string = randomUUID(), second?: string): Promise<Answer<Body>> {
     const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'idempotency-key': key, 'content-type': 'application/json' };
     if (wait !== undefined) headers['prefer'] = `wait=${wait}`;
+    if (second !== undefined) headers['countersignature'] = second;
     return this.send<Body>('POST', path, headers, JSON.stringify(body));
   }
 

@@ -59,8 +59,8 @@ export class FloorSetup {
   async openTable(plan: TablePlan): Promise<SimulatedTable> {
     const { tableId, game, minimum, chefDeTable, float, players } = plan;
     const mcd = await this.staff.mcd();
-    const floatBody = { seance: 1, amount: formatMoney(float), countersignedBy: 'cashier-1' };
-    await unless('float-already-open', this.client.command(mcd, `/floats/${tableId}/open`, floatBody, undefined, `setup-float-${tableId}`));
+    const floatBody = { seance: 1, amount: formatMoney(float) };
+    await unless('float-already-open', this.client.command(mcd, `/floats/${tableId}/open`, floatBody, undefined, `setup-float-${tableId}`, await this.staff.cashier()));
     const table = { tableId, game, minimum: formatMoney(minimum), chefDeTable };
     await unless('table-already-open', this.client.command(mcd, '/tables', table, undefined, `setup-table-${tableId}`));
     await Promise.all(players.map((player) => this.takeSeat(plan, player.playerId, player.seat)));
@@ -82,7 +82,7 @@ export class FloorSetup {
   /** The float went short: an MCD refills it with the amount of its opening, as often as it takes. */
   async refill(plan: TablePlan): Promise<void> {
     const { tableId, float } = plan;
-    const { body } = await this.client.command<FloatAnswer>(await this.staff.mcd(), `/floats/${tableId}/refill`, { amount: formatMoney(float), countersignedBy: 'cashier-1' });
+    const { body } = await this.client.command<FloatAnswer>(await this.staff.mcd(), `/floats/${tableId}/refill`, { amount: formatMoney(float) }, undefined, undefined, await this.staff.cashier());
     if (body.events.some(({ data }) => parseMoney(data.balance) < 0n)) await this.refill(plan);
   }
 

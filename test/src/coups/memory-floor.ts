@@ -22,6 +22,7 @@ import {
   accountDecider,
   chipsDecider,
   floatDecider,
+  standingOf,
   type AccountCommand,
   type AccountEvent,
   type AccountState,
@@ -150,7 +151,7 @@ export class MemoryFloor {
     if (sitting.phase === 'unknown') return false;
     const { playerId, currency, phase, colour } = sitting;
     const facts = { playerId, currency, open: phase === 'open', chipValue: colour === null ? null : colour.value };
-    return this.onAccount(playerId, { type: 'BuyChips', sittingId, sitting: facts, amount });
+    return this.onAccount(playerId, { type: 'BuyChips', sittingId, sitting: facts, float: standingOf(this.float.state), amount });
   }
 
   onSitting(sittingId: string, command: SittingCommand): boolean {

@@ -26,7 +26,7 @@ describe('case-31', () => {
     const mcd = new Person(client, await staff.mcd());
     const cashier = new Person(client, await staff.cashier());
     const croupier = new Croupier(client, staff, 'T1');
-    await mcd.post('/floats/T1/open', { seance: 1, amount: LARGEST_INT64.toString(), countersignedBy: 'cashier-1' });
+    await mcd.with(cashier).post('/floats/T1/open', { seance: 1, amount: LARGEST_INT64.toString() });
     // 2^53+1 is odd, and a stake that 3:2 does not pay in whole minor units is refused; one more is not
     const stake = BEYOND_DOUBLE + 1n;
     await mcd.post('/tables', { tableId: 'T1', game: 'ultimate-holdem', minimum: (10n ** 15n).toString(), chefDeTable: 'chef-1' });
@@ -41,10 +41,10 @@ describe('case-31', () => {
     expect((await cashier.get('/sittings/T1-1'))['reserved']).toBe((stake * 2n + BEYOND_DOUBLE).toString());
     await new Person(client, await staff.chefDeTable('chef-1')).post(`/tables/T1/rounds/${coup}/void`, { reason: 'only to look at the amounts' });
     // one minor unit down by an adjustment, and one up; zero is no adjustment
-    const paper = { tableId: 'T1', reason: 'counted again', cashier: 'cashier-1' };
+    const paper = { tableId: 'T1', reason: 'counted again' };
     for (;;) if ((await cashier.get('/sittings/T1-1'))['reserved'] === '0') break;
-    await mcd.post('/sittings/T1-1/adjustments', { ...paper, amount: '-1' });
-    expect(await mcd.refused('/sittings/T1-1/adjustments', { ...paper, amount: '0' })).toBe('invalid-amount');
+    await mcd.with(cashier).post('/sittings/T1-1/adjustments', { ...paper, amount: '-1' });
+    expect(await mcd.with(cashier).refused('/sittings/T1-1/adjustments', { ...paper, amount: '0' })).toBe('invalid-amount');
     await atTable.post('/tables/T1/seats/1/leave');
     for (;;) if ((await cashier.get('/sittings/T1-1'))['phase'] === 'ended') break;
     for (;;) if (!(await cashier.get<Books>('/books')).accounts.some(({ account }) => account === 'transit')) break;

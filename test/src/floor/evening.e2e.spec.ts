@@ -51,8 +51,8 @@ describe('one evening, from opening the tables to the count', () => {
   it('is in the books to the cent', async () => {
     // the séance begins: floats, tables, people
     for (const table of ['P1', 'U1']) {
-      expect(await mcd.refused(`/floats/${table}/open`, { seance: 1, amount: '500000', countersignedBy: 'mcd-1' })).toBe('two-people-needed');
-      await mcd.post(`/floats/${table}/open`, { seance: 1, amount: '500000', countersignedBy: 'cashier-1' });
+      expect(await mcd.with(mcd).refused(`/floats/${table}/open`, { seance: 1, amount: '500000' })).toBe('two-people-needed');
+      await mcd.with(cashier).post(`/floats/${table}/open`, { seance: 1, amount: '500000' });
     }
     await mcd.post('/tables', { tableId: 'P1', game: 'pair-e-poker', minimum: '200', chefDeTable: 'chef-1' });
     await mcd.post('/tables', { tableId: 'U1', game: 'ultimate-holdem', minimum: '500', chefDeTable: 'chef-1' });
@@ -127,7 +127,7 @@ describe('one evening, from opening the tables to the count', () => {
       // every chip is back in the float; the drop is what was bought less what was cashed out
       expect([balance, drop]).toEqual(['500000', (-lost).toString()]);
       await mcd.post(`/tables/${table}/close`);
-      const closed = await mcd.post(`/floats/${table}/close`, { counted: balance, countersignedBy: 'cashier-1' });
+      const closed = await mcd.with(cashier).post(`/floats/${table}/close`, { counted: balance });
       expect(closed.events[0]?.data).toMatchObject({ counted: balance, expected: balance, drop, result: (-lost).toString() });
       results += BigInt(closed.events[0]?.data['result'] as string);
     }

@@ -150,8 +150,8 @@ describe('wrong input', () => {
       [cashier, '/accounts/player-P1-1/withdrawals', (amount) => `{"amount":${amount}}`],
       [cashier, '/accounts/player-P1-1/buy-ins', (amount) => `{"sittingId":"P1-1","amount":${amount}}`],
       [croupier, '/sittings/P1-1/cash-outs', (amount) => `{"amount":${amount}}`],
-      [mcd, '/floats/P1/refill', (amount) => `{"amount":${amount},"countersignedBy":"cashier-1"}`],
-      [mcd, '/floats/N9/open', (amount) => `{"seance":1,"amount":${amount},"countersignedBy":"cashier-1"}`],
+      [mcd, '/floats/P1/refill', (amount) => `{"amount":${amount}}`],
+      [mcd, '/floats/N9/open', (amount) => `{"seance":1,"amount":${amount}}`],
       [mcd, '/tables', (amount) => `{"tableId":"N9","game":"pair-e-poker","minimum":${amount},"chefDeTable":"chef-9"}`],
       [croupier, '/tables/P1/rounds/1/bets', (amount) => `{"seat":1,"bets":[{"position":"plein:A","amount":${amount}}]}`],
     ];
@@ -159,7 +159,7 @@ describe('wrong input', () => {
     let key = 0;
     for (const [token, url, body] of commands) {
       for (const amount of NO_AMOUNTS) {
-        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': `case-32-${key++}` };
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': `case-32-${key++}`, 'countersignature': cashier };
         const answer = await send({ method: 'POST', url, headers, payload: body(amount) });
         expect([url, amount, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([url, amount, 400, 'invalid-amount']);
       }

@@ -22,6 +22,7 @@ export interface Operation {
   readonly path: string;
   readonly pathParameters: readonly string[];
   readonly queryParameters: readonly string[];
+  readonly headers: readonly string[];
   /** The properties of the body; undefined when it has none. */
   readonly body: Readonly<Record<string, Schema>> | undefined;
   readonly required: readonly string[];
@@ -48,6 +49,7 @@ export const operationsOf = (document: unknown): readonly Operation[] => {
         path,
         pathParameters: named('path'),
         queryParameters: named('query'),
+        headers: named('header'),
         body: body?.properties,
         required: body?.required ?? [],
         statuses: Object.keys(responses),

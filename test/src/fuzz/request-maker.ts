@@ -82,6 +82,7 @@ export class RequestMaker {
       query: operation.queryParameters.length > 0 && this.below(2) === 0 ? '?from=0' : '',
       headers: {
         authorization: `Bearer ${token}`,
+        ...(operation.headers.includes('Countersignature') ? { countersignature: pick(this.random, this.floor.tokens) } : {}),
         ...(operation.method === 'POST' ? { 'idempotency-key': `fuzz-${++this.#made}`, 'content-type': 'application/json' } : {}),
       },
       body: fields,
@@ -143,7 +144,7 @@ export class RequestMaker {
       case 9:
         return this.spoilToken(draft);
       case 10: {
-        const name = pick(this.random, ['idempotency-key', 'idempotency-key', 'prefer', 'x-correlation-id', 'accept', 'last-event-id']);
+        const name = pick(this.random, ['idempotency-key', 'idempotency-key', 'countersignature', 'prefer', 'x-correlation-id', 'accept', 'last-event-id']);
         if (name === 'idempotency-key' && this.below(3) === 0) delete draft.headers[name];
         else draft.headers[name] = this.below(4) === 0 ? `fuzz-${1 + this.below(this.#made + 1)}` : wildHeader(this.random);
         return `${name}: ${draft.headers[name]?.slice(0, 30)}`;

@@ -46,6 +46,7 @@ export class CasinoAdapter extends FastifyAdapter {
     fastify.removeContentTypeParser('text/plain');
     fastify.addHook('onRoute', ({ url, method }) => routes.add(url, method));
     fastify.decorateRequest('verified', undefined);
+    fastify.decorateRequest('countersigner', undefined);
     fastify.decorateRequest('correlationId', undefined);
     fastify.decorateRequest('streamed', undefined);
   }

@@ -9,7 +9,7 @@ import { preferredWaitMs } from './prefer.js';
 export interface CommandContext {
   /** UUIDv5 of (subject, method and path, Idempotency-Key): a retry is the same command on every instance. */
   readonly commandId: string;
-  /** SHA-256 (hex) of method, path and canonical body: the same key with another request is refused by it. */
+  /** SHA-256 (hex) of method, path, canonical body and who countersigned: the same key with another request is refused by it. */
   readonly requestHash: string;
   readonly actor: Actor;
   /** The client's X-Correlation-Id, or the command id. */
@@ -36,6 +36,9 @@ const idempotencyKeyOf = (request: CasinoRequest): string => {
   throw new CasinoError('idempotency-key-missing', 'Send an Idempotency-Key of 1 to 128 visible ASCII characters, made before the first try');
 };
 
+/** Who signed as the second person, not with which of his tokens. */
+const signedWith = ({ countersigner }: CasinoRequest): string => (countersigner === undefined ? '' : `\n${countersigner.id}`);
+
 /** @throws CasinoError `idempotency-key-missing`, `unauthenticated`, `invalid-request` (nested too deep) */
 export const commandContextOf = (request: CasinoRequest, clock: Clock): CommandContext => {
   const actor = actorOf(request);
@@ -46,7 +49,7 @@ export const commandContextOf = (request: CasinoRequest, clock: Clock): CommandC
   request.correlationId = correlationId;
   return {
     commandId,
-    requestHash: hash('sha256', `${route}\n${canonicalJson(request.body)}`, 'hex'),
+    requestHash: hash('sha256', `${route}\n${canonicalJson(request.body)}${signedWith(request)}`, 'hex'),
     actor,
     correlationId,
     now: clock.now(),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { openTestFloor, type TestFloor } from '../testing/test-floor.js';
+import type { Actor } from './actor.js';
 import { VerifiedTokens } from './verified-tokens.js';
 
 const KEY = `k:${Buffer.alloc(32, 1).toString('base64')}`;
@@ -71,6 +72,57 @@ describe('identity in development', () => {
     const headers = await floor.bearer({ id: 'd-1', role: 'display' });
     const answer = await floor.app.inject({ method: 'POST', url: '/tables/T1/coups/1/bets', headers, payload: { nonsense: true } });
     expect(answer.json()).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+
+  describe('two people', () => {
+    const mcd = { id: 'm-1', role: 'mcd' } as const;
+    const cashier = { id: 'c-1', role: 'cashier' } as const;
+    const putUp = async (countersignature: string | undefined, first: Actor = mcd, body: object = {}) => {
+      const headers = { ...(await floor.bearer(first)), 'idempotency-key': 'k', ...(countersignature === undefined ? {} : { countersignature }) };
+      const answer = await floor.app.inject({ method: 'POST', url: '/floats/T1/open', headers, payload: body });
+      return { status: answer.statusCode, body: answer.json() };
+    };
+
+    it('present themselves, each with a token of his own', async () => {
+      const token = await floor.token(cashier);
+      for (const header of [token, `Bearer ${token}`]) expect(await putUp(header)).toMatchObject({ status: 200, body: { signed: ['m-1', 'c-1'] } });
+      expect(await putUp(await floor.token({ id: 'm-2', role: 'mcd' }))).toMatchObject({ status: 200, body: { signed: ['m-1', 'm-2'] } });
+    });
+
+    it('a name in the place of a token, nobody, the same person, a role that may not, a token for another table: refused', async () => {
+      const own = await floor.token(cashier);
+      const refused: readonly (readonly [string | undefined, string])[] = [
+        [undefined, '403 two-people-needed'],
+        ['', '401 unauthenticated'],
+        ['cashier-1', '401 unauthenticated'],
+        [`${own}, ${own}`, '401 unauthenticated'],
+        [`${own}x`, '401 unauthenticated'],
+        [await floor.token(mcd), '403 two-people-needed'],
+        [await floor.token({ id: 'm-1', role: 'cashier' }), '403 two-people-needed'],
+        [await floor.token({ id: 'p-1', role: 'player' }), '403 forbidden'],
+        [await floor.token({ ...cashier, table: 'T2' }), '403 forbidden'],
+      ];
+      for (const [header, code] of refused) {
+        const { status, body } = await putUp(header);
+        expect([header, `${status} ${body.code}`]).toEqual([header, code]);
+      }
+      expect((await putUp(own, { ...mcd, table: 'T2' })).body.code).toBe('forbidden');
+      expect((await putUp(own, cashier)).body.code).toBe('forbidden');
+    });
+
+    it('are part of what the Idempotency-Key stands for, their tokens are not', async () => {
+      const hashOf = async (second: Actor) => (await putUp(await floor.token(second))).body.requestHash as string;
+      const hash = await hashOf(cashier);
+      expect(await hashOf({ ...cashier, device: 'terminal-2' })).toBe(hash);
+      expect(await hashOf({ ...cashier, id: 'c-2' })).not.toBe(hash);
+    });
+
+    it('are described: the header, and who may sign', async () => {
+      const { paths } = (await floor.app.inject('/docs-json')).json();
+      const { post } = paths['/floats/{table}/open'];
+      expect(post['x-countersigning-roles']).toEqual(['cashier', 'mcd']);
+      expect(post.parameters).toContainEqual(expect.objectContaining({ name: 'Countersignature', in: 'header', required: true }));
+    });
   });
 
   it('verified tokens are kept by their hash, as many as there is room for', () => {

@@ -1,5 +1,5 @@
 /** Names of members that never get into a log line, at any depth. */
-const SECRET_NAME = /(?:authorization|cookie|password|(?:token|secret|salt|card|vaultkey|privatekey)s?)$/i;
+const SECRET_NAME = /(?:authorization|countersignature|cookie|password|(?:token|secret|salt|card|vaultkey|privatekey)s?)$/i;
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 100;
 const CENSORED = '[hidden]';

@@ -11,6 +11,8 @@ import {
   amountField,
   Command,
   CommandEndpoint,
+  Countersigned,
+  Countersigner,
   createCasinoApp,
   CurrentActor,
   EventStreams,
@@ -70,6 +72,15 @@ class OddsAndEndsController {
   @CommandEndpoint()
   close(@Command() command: CommandContext): CommandContext {
     return command;
+  }
+
+  @Post('floats/:table/open')
+  @HttpCode(200)
+  @Roles('mcd')
+  @Countersigned('cashier', 'mcd')
+  @CommandEndpoint()
+  putUp(@Command() { requestHash, actor }: CommandContext, @Countersigner() second: Actor): unknown {
+    return { requestHash, signed: [actor.id, second.id] };
   }
 
   @Get('tables/:table/events')

@@ -1,7 +1,7 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
-import { Command, CommandEndpoint, CurrentActor, Roles, type Actor, type CommandContext, toWire } from '@casino/platform';
+import { Command, CommandEndpoint, Countersigned, Countersigner, CurrentActor, mustBeAtTable, Roles, type Actor, type CommandContext, toWire } from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -14,8 +14,8 @@ import { WALLET_RUNNERS, type WalletRunners } from '../application/wallet-runner
 import { WithdrawCommand } from '../application/withdraw/withdraw.command.js';
 import { WALLET_STORE } from '../wallet-store.js';
 import { AdjustmentBody, AmountBody, BuyInBody, EventsQuery, OpenAccountBody, PlayerPath } from './dto.js';
-import { mustBeAtHisTable } from './at-his-table.js';
-import { signedBy } from './signed-by.js';
+import { mustBeAtItsTable } from './at-his-table.js';
+import { ADJUSTMENT_SIGNERS, signedBy } from './signed-by.js';
 import { storedEvents } from './stored-events.js';
 
 @ApiTags('accounts')
@@ -80,16 +80,18 @@ export class AccountsController {
   buyIn(@Command() context: CommandContext, @Param() { player }: PlayerPath, @Body() { sittingId, amount }: BuyInBody): Promise<Answer> {
     const { actor } = context;
     if (actor.role === 'player' && (actor.id !== player || actor.sitting !== sittingId)) throw new CasinoError('forbidden', 'A player buys chips for his own sitting');
-    mustBeAtHisTable(actor, sittingId);
+    mustBeAtItsTable(actor, sittingId);
     return this.commands.execute(new BuyInCommand(context, player, sittingId, amount));
   }
 
   @Post(':player/adjustments')
   @HttpCode(200)
   @Roles('mcd')
+  @Countersigned(...ADJUSTMENT_SIGNERS)
   @CommandEndpoint()
   @ApiOperation({ summary: 'A correction, signed by an MCD and a cashier' })
-  adjust(@Command() context: CommandContext, @Param() { player }: PlayerPath, @Body() { tableId, amount, reason, cashier }: AdjustmentBody): Promise<Answer> {
-    return this.commands.execute(new AdjustAccountCommand(context, player, tableId, amount, reason, signedBy(context.actor, cashier, 'cashier')));
+  adjust(@Command() context: CommandContext, @Countersigner() second: Actor, @Param() { player }: PlayerPath, @Body() { tableId, amount, reason }: AdjustmentBody): Promise<Answer> {
+    for (const signer of [context.actor, second]) mustBeAtTable(signer, tableId);
+    return this.commands.execute(new AdjustAccountCommand(context, player, tableId, amount, reason, signedBy(context.actor, second)));
   }
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '@casino/platform';
 import { AUDITOR, CASHIER, CROUPIER, dropFolder, MCD, newFolder, openTestWallet, type Body, type TestWallet } from '../testing/test-wallet.js';
 
 const folder = newFolder();
@@ -31,7 +32,7 @@ const balanceOf = async (account: string) => {
 
 describe('the wallet’s API', () => {
   it('from the cage to the table and back: every step in the books, which sum to zero', async () => {
-    const opened = await wallet.as(MCD).post('/floats/T1/open', { seance: 1, amount: '5000000', countersignedBy: 'cashier-1' });
+    const opened = await wallet.as(MCD).with(CASHIER).post('/floats/T1/open', { seance: 1, amount: '5000000' });
     expect([opened.status, types(opened.body)]).toEqual([200, ['FloatOpened']]);
     await wallet.round.sit(1, 1);
     const cashier = wallet.as(CASHIER);
@@ -59,9 +60,96 @@ describe('the wallet’s API', () => {
 
     const float = (await wallet.as(MCD).get('/floats/T1')).body;
     expect(float).toMatchObject({ open: true, opening: '5000000', balance: '5000000', drop: '-450', refillRequested: false });
-    const closed = await wallet.as(MCD).post('/floats/T1/close', { counted: '5000000', countersignedBy: 'cashier-1' });
+    const closed = await wallet.as(MCD).with(CASHIER).post('/floats/T1/close', { counted: '5000000' });
     expect(closed.body.events[0]?.data).toMatchObject({ expected: '5000000', drop: '-450', result: '-450' });
     expect(await total()).toMatchObject({ total: '0', accounts: [{ account: 'cash', balance: '450' }, { account: 'house', balance: '-450' }] });
+  });
+
+  it('rules §4: no chips, and no correction, without the open float of their table', async () => {
+    const mcd = wallet.as(MCD).with(CASHIER);
+    await wallet.round.sit(9, 9);
+    await wallet.as(CASHIER).post('/accounts', { playerId: 'p9' });
+    await wallet.as(CASHIER).post('/accounts/p9/deposits', { amount: '1000' });
+    await wallet.quiet();
+    const paper = { amount: '100', tableId: 'T1', reason: 'misread' };
+    const codes = async () => [
+      (await wallet.as(CASHIER).post('/accounts/p9/buy-ins', { sittingId: 'T1-9', amount: '100' })).body.code,
+      (await mcd.post('/accounts/p9/adjustments', paper)).body.code,
+      (await mcd.post('/sittings/T1-9/adjustments', paper)).body.code,
+      (await mcd.post('/accounts/p9/adjustments', { ...paper, tableId: 'T7' })).body.code,
+    ];
+    // that of the first séance was counted
+    expect(await codes()).toEqual(['float-not-open', 'float-not-open', 'float-not-open', 'float-not-found']);
+    expect((await mcd.post('/floats/T1/open', { seance: 1, amount: '5000000' })).body.code).toBe('seance-used');
+    expect((await mcd.post('/floats/T1/open', { seance: 2, amount: '5000000' })).status).toBe(200);
+    expect(await codes()).toEqual([undefined, undefined, undefined, 'float-not-found']);
+    for (const [act, body] of [['open', { seance: 1, amount: '5' }], ['close', { counted: '5' }]] as const) expect((await mcd.post(`/floats/T8/${act}`, body)).status).toBe(200);
+  });
+
+  it('rules §4: what the floor’s books take in is signed by two people who present themselves', async () => {
+    const open = (second: Parameters<ReturnType<typeof wallet.as>['with']>[0], key?: string) => wallet.as(MCD).with(second).post('/floats/T6/open', { seance: 1, amount: '5' }, key);
+    const head = await wallet.store.head();
+    const answers = async () => [
+      await wallet.as(MCD).post('/floats/T6/open', { seance: 1, amount: '5' }),
+      await open({ header: 'cashier-1' }),
+      await open({ header: 'Bearer a.b.c' }),
+      await open({ header: '' }),
+      await open(MCD),
+      await open({ id: 'mcd-1', role: 'cashier' }),
+      await open({ id: 'p1', role: 'player' }),
+      await open({ id: 'auditor-1', role: 'auditor' }),
+      await wallet.as(MCD).with({ id: 'mcd-2', role: 'mcd' }).post('/accounts/p9/adjustments', { amount: '5', tableId: 'T1', reason: 'misread' }),
+      await wallet.as(MCD).with(CROUPIER).post('/sittings/T1-9/adjustments', { amount: '5', tableId: 'T1', reason: 'misread' }),
+      await wallet.as(MCD).post('/sittings/T1-9/adjustments', { amount: '5', tableId: 'T1', reason: 'misread' }),
+    ];
+    expect((await answers()).map(({ status, body }) => `${status} ${body.code}`)).toEqual([
+      '403 two-people-needed',
+      '401 unauthenticated',
+      '401 unauthenticated',
+      '401 unauthenticated',
+      '403 two-people-needed',
+      '403 two-people-needed',
+      '403 forbidden',
+      '403 forbidden',
+      '403 forbidden',
+      '403 forbidden',
+      '403 two-people-needed',
+    ]);
+    expect(await wallet.store.head()).toBe(head);
+    // croupier, chef de table, cashier or another MCD sign for a float; the event names both with their roles
+    const signers = [CROUPIER, { id: 'chef-1', role: 'chef-de-table' }, CASHIER, { id: 'mcd-2', role: 'mcd' }] as const;
+    for (const [at, second] of signers.entries()) {
+      const { status, body } = await wallet.as(MCD).with(second).post(`/floats/T6${at}/open`, { seance: 1, amount: '5' });
+      expect([status, body.events[0]?.data['signatures']]).toEqual([200, [{ id: 'mcd-1', role: 'mcd' }, { id: second.id, role: second.role }]]);
+    }
+  });
+
+  it('a retry needs the same second person, not the same token of his', async () => {
+    const open = (second: Actor) => wallet.as(MCD).with(second).post('/floats/T5/open', { seance: 1, amount: '5' }, 'two-signed');
+    const first = await open(CASHIER);
+    expect(first.status).toBe(200);
+    expect((await open({ ...CASHIER, device: 'terminal-9' })).text).toBe(first.text);
+    expect((await open({ id: 'cashier-2', role: 'cashier' })).body.code).toBe('idempotency-key-reused');
+  });
+
+  it('a token for one table acts at that table only, whatever its role', async () => {
+    const at = (actor: Actor, table: string): Actor => ({ ...actor, table });
+    const paper = { amount: '5', tableId: 'T1', reason: 'misread' };
+    const head = await wallet.store.head();
+    const answers = [
+      await wallet.as(at(MCD, 'T2')).with(CASHIER).post('/floats/T1/refill', { amount: '5000000' }),
+      await wallet.as(at(MCD, 'T2')).with(CASHIER).post('/floats/T1/close', { counted: '5' }),
+      await wallet.as(MCD).with(at(CROUPIER, 'T2')).post('/floats/T1/refill', { amount: '5000000' }),
+      await wallet.as(at(MCD, 'T2')).with(CASHIER).post('/accounts/p9/adjustments', paper),
+      await wallet.as(MCD).with(at(CASHIER, 'T2')).post('/accounts/p9/adjustments', paper),
+      await wallet.as(at(MCD, 'T2')).with(CASHIER).post('/sittings/T1-9/adjustments', { ...paper, tableId: 'T2' }),
+      await wallet.as(at(CASHIER, 'T2')).post('/accounts/p9/buy-ins', { sittingId: 'T1-9', amount: '100' }),
+      await wallet.as(at(CASHIER, 'T2')).post('/sittings/T1-9/cash-outs', { amount: '100' }),
+      await wallet.as({ id: 'p9', role: 'player', sitting: 'T1-9', table: 'T2' }).post('/sittings/T1-9/cash-outs', { amount: '100' }),
+    ];
+    expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(answers.map(() => '403 forbidden'));
+    expect(await wallet.store.head()).toBe(head);
+    expect((await wallet.as(at(MCD, 'T1')).with(at(CASHIER, 'T1')).post('/sittings/T1-9/adjustments', paper)).status).toBe(200);
   });
 
   it('case-5: one key, one effect: retries, also at once, read the same answer', async () => {
@@ -88,13 +176,13 @@ describe('the wallet’s API', () => {
     ['POST', '/accounts/p1/buy-ins', { sittingId: 'T1-2', amount: '1' }, CASHIER, 403, 'sitting-of-another-player'],
     ['POST', '/accounts/p2/buy-ins', { sittingId: 'T1-2', amount: '1' }, player(1), 403, 'forbidden'],
     ['POST', '/accounts/p1/deposits', { amount: '1' }, MCD, 403, 'forbidden'],
-    ['POST', '/accounts/p2/adjustments', { amount: '-5', tableId: 'T1', reason: 'misread', cashier: 'mcd-1' }, MCD, 403, 'two-people-needed'],
-    ['POST', '/accounts/p2/adjustments', { amount: '0', tableId: 'T1', reason: 'misread', cashier: 'cashier-1' }, MCD, 400, 'invalid-amount'],
+    ['POST', '/accounts/p2/adjustments', { amount: '0', tableId: 'T1', reason: 'misread' }, MCD, 400, 'invalid-amount'],
     ['POST', '/sittings/T1-99/cash-outs', {}, CROUPIER, 404, 'sitting-not-found'],
     ['POST', '/sittings/T1-2/cash-outs', {}, player(1), 403, 'forbidden'],
-    ['POST', '/floats/T1/refill', { amount: '5', countersignedBy: 'cashier-1' }, MCD, 409, 'float-not-open'],
-    ['POST', '/floats/T9/close', { counted: '0', countersignedBy: 'cashier-1' }, MCD, 404, 'float-not-found'],
-    ['POST', '/floats/T9/open', { seance: 1, amount: '5', countersignedBy: 'mcd-1' }, MCD, 403, 'two-people-needed'],
+    ['POST', '/accounts/p2/buy-ins', { sittingId: 'T1-2', amount: '1' }, { id: 'p2', role: 'player' } as const, 403, 'forbidden'],
+    ['POST', '/sittings/T1-2/cash-outs', {}, { id: 'p2', role: 'player' } as const, 403, 'forbidden'],
+    ['POST', '/floats/T8/refill', { amount: '5' }, MCD, 409, 'float-not-open'],
+    ['POST', '/floats/T9/close', { counted: '0' }, MCD, 404, 'float-not-found'],
     ['POST', '/sittings/T1-2/cash-outs', {}, { id: 'p9', role: 'player', sitting: 'T1-2' } as const, 403, 'forbidden'],
     ['POST', '/sittings/T1-2/cash-outs', {}, { id: 'c', role: 'croupier', table: 'T11' } as const, 403, 'forbidden'],
     ['POST', '/sittings/T1-2/colour', { value: '5' }, { id: 'c', role: 'croupier', table: 'T' } as const, 403, 'forbidden'],
@@ -111,7 +199,7 @@ describe('the wallet’s API', () => {
     ['GET', '/accounts/p1/events?from=x', undefined, AUDITOR, 400, 'invalid-request'],
   ] as const)('%s %s %j is refused', async (method, path, body, actor, status, code) => {
     const head = await wallet.store.head();
-    const client = wallet.as(actor);
+    const client = wallet.as(actor).with(CASHIER);
     const reply = method === 'GET' ? await client.get(path) : await client.post(path, body);
     expect([reply.status, reply.body.code]).toEqual([status, code]);
     expect(await wallet.store.head()).toBe(head);
@@ -124,7 +212,7 @@ describe('the wallet’s API', () => {
       const replies = await Promise.all([
         wallet.as(CASHIER).post('/accounts/p2/deposits', { amount }),
         wallet.as(CASHIER).post('/accounts/p2/buy-ins', { sittingId: 'T1-2', amount }),
-        wallet.as(MCD).post('/floats/T2/open', { seance: 1, amount, countersignedBy: 'cashier-1' }),
+        wallet.as(MCD).with(CASHIER).post('/floats/T2/open', { seance: 1, amount }),
       ]);
       for (const { status, body } of replies) expect([status, body.code]).toEqual([400, 'invalid-amount']);
       expect(await wallet.store.head()).toBe(head);
@@ -142,12 +230,11 @@ describe('the wallet’s API', () => {
 
   it('corrects an account and a sitting against the float, by an MCD and a cashier', async () => {
     await seat(3);
-    const paper = { amount: '-700', tableId: 'T1', reason: 'paid twice', cashier: 'cashier-1' };
-    expect(types((await wallet.as(MCD).post('/sittings/T1-3/adjustments', paper)).body)).toEqual(['BalanceAdjusted']);
-    expect((await wallet.as(MCD).post('/accounts/p3/adjustments', { ...paper, amount: '200' })).status).toBe(200);
+    const paper = { amount: '-700', tableId: 'T1', reason: 'paid twice' };
+    expect(types((await wallet.as(MCD).with(CASHIER).post('/sittings/T1-3/adjustments', paper)).body)).toEqual(['BalanceAdjusted']);
+    expect((await wallet.as(MCD).with(CASHIER).post('/accounts/p3/adjustments', { ...paper, amount: '200' })).status).toBe(200);
     expect([await balanceOf('sitting:T1-3'), await balanceOf('account:p3')]).toEqual(['19300', '30200']);
-    expect((await wallet.as(MCD).post('/floats/T1/open', { seance: 2, amount: '100', countersignedBy: 'cashier-1' })).status).toBe(200);
-    const close = await wallet.as(MCD).post('/floats/T1/close', { counted: '0', countersignedBy: 'cashier-1' });
+    const close = await wallet.as(MCD).with(CASHIER).post('/floats/T1/close', { counted: '0' });
     expect([close.status, close.body.code]).toEqual([409, 'seats-occupied']);
   });
 

@@ -32,10 +32,10 @@ export class OpenAccountBody extends createZodDto(z.strictObject({ playerId: idF
 export class AmountBody extends createZodDto(z.strictObject({ amount: amount() })) {}
 export class BuyInBody extends createZodDto(z.strictObject({ sittingId: sittingIdField(), amount: amount() })) {}
 export class AdjustmentBody extends createZodDto(
-  z.strictObject({ amount: signedAmount(), tableId: tableIdField('Table whose float it goes against'), reason: reasonField(), cashier: idField('The cashier who signs as well') }),
+  z.strictObject({ amount: signedAmount(), tableId: tableIdField('Table whose float it goes against'), reason: reasonField() }),
 ) {}
 export class CashOutBody extends createZodDto(z.strictObject({ amount: amount('All that is not on the layout when absent').optional() })) {}
 export class ColourBody extends createZodDto(z.strictObject({ value: amount('Value of one chip') })) {}
-export class OpenFloatBody extends createZodDto(z.strictObject({ seance: seance(), amount: amount(), countersignedBy: idField('The second person who signs') })) {}
-export class RefillFloatBody extends createZodDto(z.strictObject({ amount: amount(), countersignedBy: idField('The second person who signs') })) {}
-export class CloseFloatBody extends createZodDto(z.strictObject({ counted: count(), countersignedBy: idField('The second person who signs') })) {}
+export class OpenFloatBody extends createZodDto(z.strictObject({ seance: seance(), amount: amount() })) {}
+export class RefillFloatBody extends createZodDto(z.strictObject({ amount: amount() })) {}
+export class CloseFloatBody extends createZodDto(z.strictObject({ counted: count() })) {}

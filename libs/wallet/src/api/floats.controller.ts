@@ -1,7 +1,7 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
-import { Command, CommandEndpoint, Roles, type CommandContext, toWire } from '@casino/platform';
+import { Command, CommandEndpoint, Countersigned, Countersigner, Roles, type Actor, type CommandContext, toWire } from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -14,7 +14,7 @@ import { books as accounts } from '../domain/index.js';
 import { BOOKS, type Books } from '../read-models/books.js';
 import { WALLET_STORE } from '../wallet-store.js';
 import { CloseFloatBody, EventsQuery, OpenFloatBody, RefillFloatBody, TablePath } from './dto.js';
-import { signedBy } from './signed-by.js';
+import { FLOAT_SIGNERS, signedBy } from './signed-by.js';
 import { storedEvents } from './stored-events.js';
 
 @ApiTags('floats')
@@ -52,27 +52,30 @@ export class FloatsController {
   @Post(':table/open')
   @HttpCode(200)
   @Roles('mcd')
+  @Countersigned(...FLOAT_SIGNERS)
   @CommandEndpoint()
   @ApiOperation({ summary: 'Put a counted float up for a séance' })
-  open(@Command() context: CommandContext, @Param() { table }: TablePath, @Body() { seance, amount, countersignedBy }: OpenFloatBody): Promise<Answer> {
-    return this.commands.execute(new OpenFloatCommand(context, table, seance, amount, signedBy(context.actor, countersignedBy, 'countersigner')));
+  open(@Command() context: CommandContext, @Countersigner() second: Actor, @Param() { table }: TablePath, @Body() { seance, amount }: OpenFloatBody): Promise<Answer> {
+    return this.commands.execute(new OpenFloatCommand(context, table, seance, amount, signedBy(context.actor, second)));
   }
 
   @Post(':table/refill')
   @HttpCode(200)
   @Roles('mcd')
+  @Countersigned(...FLOAT_SIGNERS)
   @CommandEndpoint()
   @ApiOperation({ summary: 'A refill of the opening amount' })
-  refill(@Command() context: CommandContext, @Param() { table }: TablePath, @Body() { amount, countersignedBy }: RefillFloatBody): Promise<Answer> {
-    return this.commands.execute(new RefillFloatCommand(context, table, amount, signedBy(context.actor, countersignedBy, 'countersigner')));
+  refill(@Command() context: CommandContext, @Countersigner() second: Actor, @Param() { table }: TablePath, @Body() { amount }: RefillFloatBody): Promise<Answer> {
+    return this.commands.execute(new RefillFloatCommand(context, table, amount, signedBy(context.actor, second)));
   }
 
   @Post(':table/close')
   @HttpCode(200)
   @Roles('mcd')
+  @Countersigned(...FLOAT_SIGNERS)
   @CommandEndpoint()
   @ApiOperation({ summary: 'Count the float and take it down' })
-  close(@Command() context: CommandContext, @Param() { table }: TablePath, @Body() { counted, countersignedBy }: CloseFloatBody): Promise<Answer> {
-    return this.commands.execute(new CloseFloatCommand(context, table, counted, signedBy(context.actor, countersignedBy, 'countersigner')));
+  close(@Command() context: CommandContext, @Countersigner() second: Actor, @Param() { table }: TablePath, @Body() { counted }: CloseFloatBody): Promise<Answer> {
+    return this.commands.execute(new CloseFloatCommand(context, table, counted, signedBy(context.actor, second)));
   }
 }

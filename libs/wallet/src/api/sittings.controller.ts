@@ -1,7 +1,7 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
-import { Command, CommandEndpoint, CurrentActor, Roles, type Actor, type CommandContext, toWire } from '@casino/platform';
+import { Command, CommandEndpoint, Countersigned, Countersigner, CurrentActor, mustBeAtTable, Roles, type Actor, type CommandContext, toWire } from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -13,8 +13,8 @@ import { WALLET_RUNNERS, type WalletRunners } from '../application/wallet-runner
 import type { KnownSitting } from '../domain/index.js';
 import { WALLET_STORE } from '../wallet-store.js';
 import { AdjustmentBody, CashOutBody, ColourBody, EventsQuery, SittingPath } from './dto.js';
-import { mustBeAtHisTable } from './at-his-table.js';
-import { signedBy } from './signed-by.js';
+import { mustBeAtItsTable } from './at-his-table.js';
+import { ADJUSTMENT_SIGNERS, signedBy } from './signed-by.js';
 import { storedEvents } from './stored-events.js';
 
 /** A player's token is for one sitting, a device's for one seat. */
@@ -62,7 +62,7 @@ export class SittingsController {
   async cashOut(@Command() context: CommandContext, @Param() { sitting }: SittingPath, @Body() { amount }: CashOutBody): Promise<Answer> {
     const { actor } = context;
     if (actor.role === 'player') await this.mustBeHis(actor, sitting);
-    mustBeAtHisTable(actor, sitting);
+    mustBeAtItsTable(actor, sitting);
     return this.commands.execute(new CashOutCommand(context, sitting, amount === undefined ? null : amount));
   }
 
@@ -72,17 +72,22 @@ export class SittingsController {
   @CommandEndpoint()
   @ApiOperation({ summary: 'Another value for the colour, once its chips were handed back' })
   async colour(@Command() context: CommandContext, @Param() { sitting }: SittingPath, @Body() { value }: ColourBody): Promise<Answer> {
-    mustBeAtHisTable(context.actor, sitting);
+    mustBeAtItsTable(context.actor, sitting);
     return this.commands.execute(new ReallotColourCommand(context, sitting, value));
   }
 
   @Post(':sitting/adjustments')
   @HttpCode(200)
   @Roles('mcd')
+  @Countersigned(...ADJUSTMENT_SIGNERS)
   @CommandEndpoint()
   @ApiOperation({ summary: 'A correction, signed by an MCD and a cashier' })
-  adjust(@Command() context: CommandContext, @Param() { sitting }: SittingPath, @Body() { tableId, amount, reason, cashier }: AdjustmentBody): Promise<Answer> {
-    return this.commands.execute(new AdjustSittingCommand(context, sitting, tableId, amount, reason, signedBy(context.actor, cashier, 'cashier')));
+  adjust(@Command() context: CommandContext, @Countersigner() second: Actor, @Param() { sitting }: SittingPath, @Body() { tableId, amount, reason }: AdjustmentBody): Promise<Answer> {
+    for (const signer of [context.actor, second]) {
+      mustBeAtTable(signer, tableId);
+      mustBeAtItsTable(signer, sitting);
+    }
+    return this.commands.execute(new AdjustSittingCommand(context, sitting, tableId, amount, reason, signedBy(context.actor, second)));
   }
 
   /** The sitting that his token names, and he sits there. */

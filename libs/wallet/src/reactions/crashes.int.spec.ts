@@ -81,7 +81,7 @@ describe('a process may die at any write', () => {
     for (const k of [1, 2, 3]) await table.sit(k, k);
     await live();
     for (const k of [1, 2, 3]) {
-      await people.chips.execute({ stream: `chips-T1-${k}`, command: { type: 'AdjustSitting', tableId: 'T1', amount: 100_000n, reason: 'start', signatures: SIGNED }, meta: bySomebody(), retries: 0 });
+      await people.chips.execute({ stream: `chips-T1-${k}`, command: { type: 'AdjustSitting', float: 'open', tableId: 'T1', amount: 100_000n, reason: 'start', signatures: SIGNED }, meta: bySomebody(), retries: 0 });
     }
     let coup = 0;
     for (let died = true; died; ) {
@@ -105,7 +105,7 @@ describe('a process may die at any write', () => {
     const table = new RoundDouble(rounds, 'T2');
     await table.sit(1, 1);
     await live();
-    await people.chips.execute({ stream: 'chips-T2-1', command: { type: 'AdjustSitting', tableId: 'T2', amount: 1_000n, reason: 'start', signatures: SIGNED }, meta: bySomebody(), retries: 0 });
+    await people.chips.execute({ stream: 'chips-T2-1', command: { type: 'AdjustSitting', float: 'open', tableId: 'T2', amount: 1_000n, reason: 'start', signatures: SIGNED }, meta: bySomebody(), retries: 0 });
     const stake = table.stake(5_001, 1, 400n);
     await table.places(1, stake);
     await live();
@@ -136,7 +136,7 @@ describe('a process may die at any write', () => {
     for (let step = 0, died = true; died; step++) {
       await people.account.execute({
         stream: 'account-p1',
-        command: { type: 'BuyChips', sittingId: 'T3-1', sitting: { playerId: 'p1', currency: 'EUR', open: true, chipValue: null }, amount: 100n },
+        command: { type: 'BuyChips', float: 'open', sittingId: 'T3-1', sitting: { playerId: 'p1', currency: 'EUR', open: true, chipValue: null }, amount: 100n },
         meta: bySomebody(),
         retries: 0,
       });
@@ -152,7 +152,7 @@ describe('a process may die at any write', () => {
   it('a buy-in that finds the sitting ended gives the money back, once, whoever completes it', async () => {
     const executed = await people.account.execute({
       stream: 'account-p1',
-      command: { type: 'BuyChips', sittingId: 'T3-1', sitting: { playerId: 'p1', currency: 'EUR', open: true, chipValue: null }, amount: 500n },
+      command: { type: 'BuyChips', float: 'open', sittingId: 'T3-1', sitting: { playerId: 'p1', currency: 'EUR', open: true, chipValue: null }, amount: 500n },
       meta: bySomebody(),
       retries: 0,
     });
@@ -173,7 +173,7 @@ describe('a process may die at any write', () => {
     const table = new RoundDouble(rounds, 'T4');
     await table.sit(1, 1);
     await live();
-    await people.chips.execute({ stream: 'chips-T4-1', command: { type: 'AdjustSitting', tableId: 'T4', amount: 10_000n, reason: 'start', signatures: SIGNED }, meta: bySomebody(), retries: 0 });
+    await people.chips.execute({ stream: 'chips-T4-1', command: { type: 'AdjustSitting', float: 'open', tableId: 'T4', amount: 10_000n, reason: 'start', signatures: SIGNED }, meta: bySomebody(), retries: 0 });
     const start = (await balances()).get('transit') ?? 0n;
     const held = (await balances()).get('account:p1') ?? 0n;
     let out = 0n;
@@ -204,7 +204,7 @@ describe('case-4: one balance, many at once', () => {
       meta: bySomebody(),
       retries: 0,
     });
-    await people.chips.execute({ stream, command: { type: 'AdjustSitting', tableId: 'T5', amount: 100n, reason: 'start', signatures: SIGNED }, meta: bySomebody(), retries: 0 });
+    await people.chips.execute({ stream, command: { type: 'AdjustSitting', float: 'open', tableId: 'T5', amount: 100n, reason: 'start', signatures: SIGNED }, meta: bySomebody(), retries: 0 });
     const processes = [createWalletRunners(store), createWalletRunners(store)];
     const results = await Promise.all(
       Array.from({ length: 200 }, (_, n) => {

@@ -19,6 +19,7 @@ const account = async (k: number) => (await wallet.as(CASHIER).get(`/accounts/p$
 
 /** A player at the table with chips. */
 const seat = async (k: number, chips: bigint, chipValue?: bigint): Promise<void> => {
+  await wallet.as(MCD).with(CASHIER).post('/floats/T1/open', { seance: 1, amount: '1000000' });
   await wallet.round.sit(k, k, chipValue);
   await wallet.as(CASHIER).post('/accounts', { playerId: `p${k}` });
   await wallet.as(CASHIER).post(`/accounts/p${k}/deposits`, { amount: chips.toString() });
@@ -113,7 +114,7 @@ describe('the wallet hears the tables', () => {
 
   it('a float that goes short asks for a refill once, until it is refilled; so it does after a restart', async () => {
     await start();
-    await wallet.as(MCD).post('/floats/T1/open', { seance: 1, amount: '1500', countersignedBy: 'cashier-1' });
+    await wallet.as(MCD).with(CASHIER).post('/floats/T1/open', { seance: 1, amount: '1500' });
     await seat(1, 1_000n);
     const coup = async (n: number, gain: bigint) => {
       const stake = wallet.round.stake(n, 1, 100n);
@@ -127,14 +128,14 @@ describe('the wallet hears the tables', () => {
     await coup(3, 10n);
     await wallet.quiet();
     expect(await typesIn('float-T1')).toEqual(['FloatOpened', 'FloatRefillRequested']);
-    const refill = { amount: '1500', countersignedBy: 'cashier-1' };
-    expect((await wallet.as(MCD).post('/floats/T1/refill', { ...refill, amount: '1600' })).body.code).toBe('refill-differs');
-    await wallet.as(MCD).post('/floats/T1/refill', refill);
+    const refill = { amount: '1500' };
+    expect((await wallet.as(MCD).with(CASHIER).post('/floats/T1/refill', { ...refill, amount: '1600' })).body.code).toBe('refill-differs');
+    await wallet.as(MCD).with(CASHIER).post('/floats/T1/refill', refill);
     await wallet.quiet();
     // 1500 − 1000 − 500 − 1600 − 10 + 1500 is still short
     expect((await wallet.as(MCD).get('/floats/T1')).body).toMatchObject({ balance: '-110', refills: '1500', refillRequested: true });
     expect(await lastOf('float-T1')).toMatchObject({ type: 'FloatRefilled', data: { balance: -110n } });
-    await wallet.as(MCD).post('/floats/T1/refill', refill);
+    await wallet.as(MCD).with(CASHIER).post('/floats/T1/refill', refill);
     await wallet.quiet();
     expect(await typesIn('float-T1')).toEqual(['FloatOpened', 'FloatRefillRequested', 'FloatRefilled', 'FloatRefilled']);
     expect(await lastOf('float-T1')).toMatchObject({ data: { balance: 1_390n } });

@@ -76,7 +76,7 @@ export class FloorModel {
   buyIn(playerId: string, sittingId: string, amount: Money): void {
     const state = fold(chipsDecider, this.sittings.get(sittingId) ?? []);
     const sitting = state.phase === 'unknown' ? null : { playerId: state.playerId, currency: 'EUR', open: state.phase === 'open', chipValue: null };
-    this.send(accountDecider, this.accounts, playerId, { type: 'BuyChips', sittingId, sitting, amount });
+    this.send(accountDecider, this.accounts, playerId, { type: 'BuyChips', float: 'open', sittingId, sitting, amount });
   }
 
   cashOut(sittingId: string, amount: Money | null): void {
@@ -84,7 +84,7 @@ export class FloorModel {
   }
 
   adjust(sittingId: string, amount: Money): void {
-    this.send(chipsDecider, this.sittings, sittingId, { type: 'AdjustSitting', tableId: TABLE, amount, reason: 'misread', signatures: SIGNED });
+    this.send(chipsDecider, this.sittings, sittingId, { type: 'AdjustSitting', float: 'open', tableId: TABLE, amount, reason: 'misread', signatures: SIGNED });
   }
 
   floats(command: FloatCommand): Refusal | undefined {

@@ -28,6 +28,8 @@ export interface Replied {
 export interface Client {
   get(path: string): Promise<Replied>;
   post(path: string, body: unknown, key?: string): Promise<Replied>;
+  /** The same person, with somebody beside him who signs as well; `header`: whatever stands in his token's place. */
+  with(second: Actor | { readonly header: string }): Client;
 }
 
 export interface TestWallet {
@@ -68,12 +70,23 @@ export const openTestWallet = async (folder: string, game?: 'pair-e-poker' | 'ul
   const { consumer } = app.get(WalletService, { strict: false });
   if (consumer === undefined) throw new Error('the wallet did not start');
 
-  const request = async (actor: Actor, method: 'GET' | 'POST', url: string, body?: unknown, key = `k-${keys++}`): Promise<Replied> => {
+  type Second = Actor | { readonly header: string } | undefined;
+  const signedBy = async (second: Second): Promise<Record<string, string>> => {
+    if (second === undefined) return {};
+    return { countersignature: 'header' in second ? second.header : (await signDevelopmentToken(folder, second)).token };
+  };
+  const request = async (actor: Actor, second: Second, method: 'GET' | 'POST', url: string, body?: unknown, key = `k-${keys++}`): Promise<Replied> => {
     const { token } = await signDevelopmentToken(folder, actor);
-    const headers = { authorization: `Bearer ${token}`, ...(method === 'POST' ? { 'idempotency-key': key } : {}) };
+    const headers = { authorization: `Bearer ${token}`, ...(method === 'POST' ? { 'idempotency-key': key } : {}), ...(await signedBy(second)) };
     const { statusCode, payload } = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) });
     return { status: statusCode, text: payload, body: JSON.parse(payload) as Body };
   };
+
+  const clientOf = (actor: Actor, second?: Second): Client => ({
+    get: (path) => request(actor, second, 'GET', path),
+    post: (path, body, key) => request(actor, second, 'POST', path, body, key),
+    with: (other) => clientOf(actor, other),
+  });
 
   return {
     folder,
@@ -83,10 +96,7 @@ export const openTestWallet = async (folder: string, game?: 'pair-e-poker' | 'ul
     log,
     runners: app.get<WalletRunners>(WALLET_RUNNERS, { strict: false }),
     round: new RoundDouble(roundStore, 'T1', game),
-    as: (actor) => ({
-      get: (path) => request(actor, 'GET', path),
-      post: (path, body, key) => request(actor, 'POST', path, body, key),
-    }),
+    as: (actor) => clientOf(actor),
     async quiet() {
       await quiet(store, consumer);
       await books.current();

@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { answerOf, type Answer } from '../answer.js';
 import { carryOut } from '../carry-out.js';
+import { floatStanding } from '../float-standing.js';
 import { WALLET_RUNNERS, type WalletRunners } from '../wallet-runners.js';
 import { AdjustAccountCommand } from './adjust-account.command.js';
 
@@ -12,7 +13,8 @@ export class AdjustAccountHandler implements ICommandHandler<AdjustAccountComman
 
   async execute({ context, playerId, tableId, amount, reason, signatures }: AdjustAccountCommand): Promise<Answer> {
     const stream = streams.account(playerId);
-    const { events } = await carryOut(this.runners.account, stream, { type: 'AdjustAccount', tableId, amount, reason, signatures }, context);
+    const float = await floatStanding(this.runners, tableId);
+    const { events } = await carryOut(this.runners.account, stream, { type: 'AdjustAccount', tableId, float, amount, reason, signatures }, context);
     return answerOf(stream, events);
   }
 }

@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { answerOf, type Answer } from '../answer.js';
 import { carryOut } from '../carry-out.js';
+import { floatStanding } from '../float-standing.js';
 import { WALLET_RUNNERS, type WalletRunners } from '../wallet-runners.js';
 import { AdjustSittingCommand } from './adjust-sitting.command.js';
 
@@ -12,7 +13,8 @@ export class AdjustSittingHandler implements ICommandHandler<AdjustSittingComman
 
   async execute({ context, sittingId, tableId, amount, reason, signatures }: AdjustSittingCommand): Promise<Answer> {
     const stream = streams.chips(sittingId);
-    const { events } = await carryOut(this.runners.chips, stream, { type: 'AdjustSitting', tableId, amount, reason, signatures }, context);
+    const float = await floatStanding(this.runners, tableId);
+    const { events } = await carryOut(this.runners.chips, stream, { type: 'AdjustSitting', tableId, float, amount, reason, signatures }, context);
     return answerOf(stream, events);
   }
 }

@@ -4,6 +4,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SittingFacts, SittingState } from '../../domain/index.js';
 import { answerOf, eventNamed, type Answer } from '../answer.js';
 import { carryOut } from '../carry-out.js';
+import { floatStanding } from '../float-standing.js';
 import { completeCashOuts } from '../cash-out/complete-cash-out.js';
 import { WALLET_RUNNERS, type WalletRunners } from '../wallet-runners.js';
 import { BuyInCommand } from './buy-in.command.js';
@@ -22,7 +23,8 @@ export class BuyInHandler implements ICommandHandler<BuyInCommand> {
     const { account, chips } = this.runners;
     const stream = streams.account(playerId);
     const { state } = await chips.load(streams.chips(sittingId));
-    const { events } = await carryOut(account, stream, { type: 'BuyChips', sittingId, sitting: factsOf(state), amount }, context);
+    const float = state.phase === 'unknown' ? 'never-opened' : await floatStanding(this.runners, state.tableId);
+    const { events } = await carryOut(account, stream, { type: 'BuyChips', sittingId, sitting: factsOf(state), float, amount }, context);
     const received = await completeBuyIn(this.runners, eventNamed(events, 'ChipsBought'), context.now);
     return answerOf(stream, events, [...received, ...(await completeCashOuts(this.runners, received, context.now))]);
   }

@@ -1,4 +1,5 @@
 import type { Money } from '@casino/kernel';
+import type { FloatStanding } from '../float/float-standing.js';
 import type { TwoSignatures } from '../signatures.js';
 
 /** What the account must know of the sitting that chips are bought for; brought with the command. */
@@ -31,6 +32,8 @@ export interface BuyChips {
   readonly sittingId: string;
   /** null: there is no such sitting. */
   readonly sitting: SittingFacts | null;
+  /** Of the sitting's table. */
+  readonly float: FloatStanding;
   readonly amount: Money;
 }
 /** Second half of a cash-out, or of a buy-in that found the sitting ended. The money is in transit already: it is never refused. */
@@ -44,6 +47,7 @@ export interface CreditProceeds {
 export interface AdjustAccount {
   readonly type: 'AdjustAccount';
   readonly tableId: string;
+  readonly float: FloatStanding;
   /** Signed; to the player when positive. */
   readonly amount: Money;
   readonly reason: string;

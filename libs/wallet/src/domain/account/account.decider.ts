@@ -1,16 +1,18 @@
 import { accept, CasinoError, refuse, type Decider, type Decision } from '@casino/kernel';
 import { keepingBooks } from '../assert-books.js';
 import { books, legsOf } from '../legs.js';
+import { refuseAdjustment } from '../float/float-standing.js';
 import { twoPeople } from '../signatures.js';
 import type { AccountCommand, AdjustAccount, BuyChips, CreditProceeds } from './account.commands.js';
 import { evolveAccount, noAccount, ownOfAccount, type AccountEvent, type AccountState, type OpenAccountState } from './account.state.js';
 
 type Decided = Decision<AccountEvent>;
 
-const buyChips = ({ sittingId, sitting, amount }: BuyChips, { playerId, currency, balance }: OpenAccountState): Decided => {
+const buyChips = ({ sittingId, sitting, float, amount }: BuyChips, { playerId, currency, balance }: OpenAccountState): Decided => {
   if (sitting === null) return refuse('sitting-not-found');
   if (sitting.playerId !== playerId) return refuse('sitting-of-another-player');
   if (!sitting.open) return refuse('sitting-ended');
+  if (float !== 'open') return refuse('float-not-open', 'Chips come from the float of the table, which is not open.');
   if (sitting.currency !== currency) return refuse('currency-differs');
   if (sitting.chipValue !== null && amount % sitting.chipValue !== 0n) return refuse('not-whole-chips', `One colour chip is worth ${sitting.chipValue}.`);
   if (amount > balance) return refuse('insufficient-funds');
@@ -24,8 +26,10 @@ const creditProceeds = ({ playerId, sittingId, amount, currency }: CreditProceed
   return state.open ? accept(credited) : accept<AccountEvent>({ type: 'AccountOpened', data: { playerId, currency } }, credited);
 };
 
-const adjust = ({ tableId, amount, reason, signatures }: AdjustAccount, { playerId, currency, balance }: OpenAccountState): Decided => {
+const adjust = ({ tableId, float, amount, reason, signatures }: AdjustAccount, { playerId, currency, balance }: OpenAccountState): Decided => {
   if (!twoPeople(signatures)) return refuse('two-people-needed');
+  const noFloat = refuseAdjustment(float);
+  if (noFloat !== undefined) return noFloat;
   if (amount === 0n) return refuse('invalid-amount');
   if (balance + amount < 0n) return refuse('insufficient-funds');
   const subject = books.account(playerId);

@@ -30,7 +30,7 @@ describe('the account at the cage', () => {
 
   it('never gives out more than it holds', () => {
     given(opened, deposited(100n)).when({ type: 'Withdraw', amount: 101n, currency: 'EUR' }).thenRefused('insufficient-funds');
-    given(opened, deposited(199n)).when({ type: 'BuyChips', sittingId: 'T1-1', sitting, amount: 200n }).thenRefused('insufficient-funds');
+    given(opened, deposited(199n)).when({ type: 'BuyChips', float: 'open', sittingId: 'T1-1', sitting, amount: 200n }).thenRefused('insufficient-funds');
   });
 
   it('knows nobody and no other currency', () => {
@@ -41,7 +41,7 @@ describe('the account at the cage', () => {
 
   it('sends the price of chips into transit', () => {
     given(opened, deposited(1_000n))
-      .when({ type: 'BuyChips', sittingId: 'T1-1', sitting, amount: 400n })
+      .when({ type: 'BuyChips', float: 'open', sittingId: 'T1-1', sitting, amount: 400n })
       .then({ type: 'ChipsBought', data: { playerId: 'p1', sittingId: 'T1-1', amount: 400n, currency: 'EUR', legs: [{ account: 'account:p1', amount: -400n }, { account: 'transit', amount: 400n }] } });
   });
 
@@ -52,7 +52,11 @@ describe('the account at the cage', () => {
     ['currency-differs', { ...sitting, currency: 'CHF' }],
     ['not-whole-chips', { ...sitting, chipValue: 300n }],
   ] as const)('buys no chips: %s', (code, facts) => {
-    given(opened, deposited(1_000n)).when({ type: 'BuyChips', sittingId: 'T1-1', sitting: facts, amount: 400n }).thenRefused(code);
+    given(opened, deposited(1_000n)).when({ type: 'BuyChips', float: 'open', sittingId: 'T1-1', sitting: facts, amount: 400n }).thenRefused(code);
+  });
+
+  it('rules §4: buys chips from a float that is open only', () => {
+    for (const float of ['closed', 'never-opened'] as const) given(opened, deposited(1_000n)).when({ type: 'BuyChips', float, sittingId: 'T1-1', sitting, amount: 400n }).thenRefused('float-not-open');
   });
 
   it('takes what comes from a sitting, and is opened for it if it must be', () => {
@@ -64,13 +68,16 @@ describe('the account at the cage', () => {
   });
 
   it('is corrected by two people against the float of a table, down to zero at most', () => {
-    const adjust = { type: 'AdjustAccount', tableId: 'T1', amount: -60n, reason: 'misread', signatures } as const;
+    const adjust = { type: 'AdjustAccount', float: 'open', tableId: 'T1', amount: -60n, reason: 'misread', signatures } as const;
     given(opened, deposited(60n))
       .when(adjust)
       .then({ type: 'BalanceAdjusted', data: { subject: 'account:p1', tableId: 'T1', amount: -60n, currency: 'EUR', reason: 'misread', signatures: [...signatures], legs: [{ account: 'float:T1', amount: 60n }, { account: 'account:p1', amount: -60n }] } });
     given(opened, deposited(59n)).when(adjust).thenRefused('insufficient-funds');
     given(opened).when({ ...adjust, signatures: [signatures[0], { id: 'mcd-1', role: 'cashier' }] }).thenRefused('two-people-needed');
     given(opened).when({ ...adjust, amount: 0n }).thenRefused('invalid-amount');
+    // rules §4: a float that was counted, or is not there, takes and gives nothing
+    given(opened, deposited(60n)).when({ ...adjust, float: 'closed' }).thenRefused('float-not-open');
+    given(opened, deposited(60n)).when({ ...adjust, float: 'never-opened' }).thenRefused('float-not-found');
   });
 
   it('folds from its snapshot as from its events', () => {

@@ -1,6 +1,7 @@
 import { accept, refuse, type Decider, type Decision } from '@casino/kernel';
 import { keepingBooks } from '../assert-books.js';
 import { books, legsOf } from '../legs.js';
+import { refuseAdjustment } from '../float/float-standing.js';
 import { twoPeople } from '../signatures.js';
 import { colourOfSeat } from './colour-of-seat.js';
 import { cashedOut, isWholeChips, withEnd } from './end-of-sitting.js';
@@ -52,9 +53,11 @@ const leave = (state: KnownSitting): Decided => {
   return accept(...withEnd(state, [{ type: 'SittingLeft', data: { sittingId, tableId, playerId } }]));
 };
 
-const adjust = ({ tableId, amount, reason, signatures }: AdjustSitting, state: KnownSitting): Decided => {
+const adjust = ({ tableId, float, amount, reason, signatures }: AdjustSitting, state: KnownSitting): Decided => {
   if (tableId !== state.tableId) return refuse('sitting-not-found', 'The sitting is at another table.');
   if (!twoPeople(signatures)) return refuse('two-people-needed');
+  const noFloat = refuseAdjustment(float);
+  if (noFloat !== undefined) return noFloat;
   if (state.phase === 'ended') return refuse('sitting-ended');
   if (amount === 0n) return refuse('invalid-amount');
   if (!isWholeChips(state, amount)) return refuse('not-whole-chips');

@@ -188,13 +188,16 @@ describe('a sitting', () => {
   });
 
   it('is corrected by two people, in whole chips, down to zero at most', () => {
-    const adjust = { type: 'AdjustSitting', tableId: 'T1', amount: -2_000n, reason: 'paid twice', signatures } as const;
+    const adjust = { type: 'AdjustSitting', float: 'open', tableId: 'T1', amount: -2_000n, reason: 'paid twice', signatures } as const;
     given(...seated)
       .when(adjust)
       .then({ type: 'BalanceAdjusted', data: { subject: 'sitting:T1-7', tableId: 'T1', amount: -2_000n, currency: 'EUR', reason: 'paid twice', signatures: [...signatures], legs: [{ account: 'float:T1', amount: 2_000n }, { account: 'sitting:T1-7', amount: -2_000n }] } });
     given(...seated).when({ ...adjust, amount: -2_200n }).thenRefused('insufficient-chips');
     given(...seated).when({ ...adjust, amount: 100n }).thenRefused('not-whole-chips');
     given(...seated).when({ ...adjust, amount: 0n }).thenRefused('invalid-amount');
+    // rules §4: a float that was counted, or is not there, takes and gives nothing
+    given(...seated).when({ ...adjust, float: 'closed' }).thenRefused('float-not-open');
+    given(...seated).when({ ...adjust, float: 'never-opened' }).thenRefused('float-not-found');
     given(...seated).when({ ...adjust, tableId: 'T2' }).thenRefused('sitting-not-found');
     given(...seated).when({ ...adjust, signatures: [signatures[0], { id: 'mcd-1', role: 'cashier' }] }).thenRefused('two-people-needed');
     given(...seated, left, cashedOut(2_000n), ended).when(adjust).thenRefused('sitting-ended');

@@ -1,4 +1,5 @@
 import type { Money } from '@casino/kernel';
+import type { FloatStanding } from '../float/float-standing.js';
 import type { TwoSignatures } from '../signatures.js';
 
 export interface StartSitting {
@@ -66,6 +67,7 @@ export interface AdjustSitting {
   readonly type: 'AdjustSitting';
   /** The table that the signed paper names. */
   readonly tableId: string;
+  readonly float: FloatStanding;
   /** Signed; to the player when positive. */
   readonly amount: Money;
   readonly reason: string;

@@ -1,0 +1,6 @@
+import { streams } from '@casino/contracts';
+import { standingOf, type FloatStanding } from '../domain/index.js';
+import type { WalletRunners } from './wallet-runners.js';
+
+/** Of the float of a table, now. */
+export const floatStanding = async ({ float }: WalletRunners, tableId: string): Promise<FloatStanding> => standingOf((await float.load(streams.float(tableId))).state);
