@@ -8,7 +8,7 @@ import type { Actor } from '@casino/platform';
 import { decryptSecret, encryptSecret } from '../application/shoes/vault-cipher.js';
 import { Streams } from '../application/streams.js';
 import { UnansweredBets } from '../application/withdraw-unanswered/unanswered-bets.js';
-import { CHEF, CROUPIER, MCD, playerOf, TestFloor } from '../testing/test-floor.js';
+import { CHEF, CROUPIER, MCD, playerOf as playerAt, standingPlayer, TestFloor } from '../testing/test-floor.js';
 
 const WAIT = { prefer: 'wait=5' };
 const ANTE_AND_BLIND = ['ante', 'blind'].map((position) => ({ position, amount: '400' }));
@@ -30,6 +30,7 @@ beforeEach(() => {
   floor.wallet.judge = () => 'reserve';
 });
 
+const playerOf = (seat: number): Actor => playerAt(seat, table);
 const chefOf = (id: string): Actor => ({ id: `chef-of-${id}`, role: 'chef-de-table' });
 const opened = (game = 'ultimate-holdem', seats: readonly number[] = [1, 2]) => floor.table(table, game, seats, { chefDeTable: chefOf(table).id });
 const at = (path: string): string => `/tables/${table}${path}`;
@@ -129,15 +130,13 @@ describe('who may do what', () => {
     expect((await floor.get({ id: 'd', role: 'display' }, at(''))).status).toBe(200);
   });
 
-  it('a player acts for himself, a device for its seat, a chef de table on his table, a croupier with a token for one table there', async () => {
+  it('a player acts for his sitting, a device for its seat, a chef de table on his table, a croupier with a token for one table there', async () => {
     await opened();
-    expect(await codeOf(playerOf(3), '/seats/3/take', { playerId: 'p4' })).toBe('403 forbidden');
-    expect(await codeOf(playerOf(3), '/seats/3/take', { playerId: 'p3' })).toBe('200 ok');
-    expect(await codeOf(playerOf(3), '/seats/1/leave')).toBe('403 forbidden');
     await floor.must(CROUPIER, at('/rounds'));
     const bets = { seat: 1, bets: ANTE_AND_BLIND };
     expect(await codeOf(playerOf(2), '/rounds/1/bets', bets)).toBe('403 forbidden');
     expect(await codeOf({ ...playerOf(1), sitting: 'T999-1' }, '/rounds/1/bets', bets)).toBe('403 forbidden');
+    expect(await codeOf({ ...playerOf(1), id: 'p2' }, '/rounds/1/bets', bets)).toBe('403 forbidden');
     expect(await codeOf(deviceOf(table, 2), '/rounds/1/bets', bets)).toBe('403 forbidden');
     expect(await codeOf(deviceOf('T999', 1), '/rounds/1/bets', bets)).toBe('403 forbidden');
     expect(await codeOf({ ...CROUPIER, table: 'T999' }, '/rounds/1/bets', bets)).toBe('403 forbidden');
@@ -147,6 +146,43 @@ describe('who may do what', () => {
     expect(await codeOf(CROUPIER, `/rounds/1/bets/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}/withdraw`)).toBe('404 bet-not-found');
     expect(await codeOf(CHEF, '/rounds/1/void', { reason: 'x' })).toBe('403 forbidden');
     expect(await codeOf(chefOf(table), '/rounds/1/void', { reason: 'a card fell' })).toBe('200 ok');
+  });
+
+  it('a seat is taken and left by staff or by the player himself, never by a device', async () => {
+    await opened();
+    expect(await codeOf(deviceOf(table, 3), '/seats/3/take', { playerId: 'p3' })).toBe('403 forbidden');
+    expect(await codeOf(standingPlayer(3), '/seats/3/take', { playerId: 'p4' })).toBe('403 forbidden');
+    expect(await codeOf(standingPlayer(3), '/seats/3/take', { playerId: 'p3' })).toBe('200 ok');
+    expect(await codeOf(deviceOf(table, 3), '/seats/3/leave')).toBe('403 forbidden');
+    expect(await codeOf(playerOf(3), '/seats/1/leave')).toBe('403 forbidden');
+    expect(await codeOf(playerOf(3), '/seats/3/leave')).toBe('200 ok');
+    expect(await codeOf(chefOf(table), '/seats/2/leave')).toBe('200 ok');
+  });
+
+  it("a player's token that names no sitting takes a seat for him and does nothing else; one of an earlier sitting does nothing for the new one", async () => {
+    await dealt(1, 2);
+    const [{ betId }] = (await floor.get(CROUPIER, at('/rounds/1'))).body.bets;
+    for (const actor of [standingPlayer(1), { ...standingPlayer(1), sitting: `${table}-9` }]) {
+      for (const [path, body] of [['/rounds/1/bets', { seat: 1, bets: ANTE_AND_BLIND }], ['/rounds/1/decisions', { seat: 1, decision: 'check' }], [`/rounds/1/bets/${betId}/withdraw`], ['/seats/1/leave']] as const) {
+        expect([path, await codeOf(actor, path, body)]).toEqual([path, '403 forbidden']);
+      }
+      expect((await floor.get(actor, at('/rounds/1/seats/1/cards'))).status).toBe(403);
+    }
+    expect(await codeOf(playerOf(1), '/rounds/1/decisions', { seat: 1, decision: 'check' })).toBe('200 ok');
+  });
+
+  it('a token for one table acts at that table only, whatever its role', async () => {
+    await opened();
+    const elsewhere = (actor: Actor): Actor => ({ ...actor, table: 'T999' });
+    expect((await floor.post(elsewhere(MCD), '/tables', { tableId: `${table}_x`, game: 'pair-e-poker', minimum: '200', chefDeTable: 'c' })).body.code).toBe('forbidden');
+    for (const [path, body] of [['/close'], ['/limits', { maxima: { ante: 20 } }], ['/seats/1/leave'], ['/seats/3/take', { playerId: 'p3' }]] as const) {
+      expect([path, await codeOf(elsewhere(MCD), path, body)]).toEqual([path, '403 forbidden']);
+    }
+    expect(await codeOf(elsewhere(CROUPIER), '/rounds')).toBe('403 forbidden');
+    expect(await codeOf(elsewhere(chefOf(table)), '/rounds/1/void', { reason: 'x' })).toBe('403 forbidden');
+    expect(await codeOf(elsewhere(standingPlayer(3)), '/seats/3/take', { playerId: 'p3' })).toBe('403 forbidden');
+    expect(await codeOf(elsewhere(playerOf(1)), '/seats/1/leave')).toBe('403 forbidden');
+    expect(await codeOf({ ...MCD, table }, '/limits', { maxima: { ante: 20 } })).toBe('200 ok');
   });
 
   it("rules §2: in ultimate hold'em the croupier who opened a coup deals it to its end; a relief waits, or the chef de table voids it", async () => {

@@ -65,7 +65,7 @@ export class TablesController {
 
   @Post(':table/seats/:seat/take')
   @HttpCode(200)
-  @Roles('croupier', 'chef-de-table', 'mcd', 'player', 'device')
+  @Roles('croupier', 'chef-de-table', 'mcd', 'player')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Seat a player: a sitting begins' })
   async take(@Command() context: CommandContext, @Param() { table, seat }: SeatParams, @Body() { playerId, colourValue }: TakeSeatDto): Promise<unknown> {
@@ -74,7 +74,7 @@ export class TablesController {
 
   @Post(':table/seats/:seat/leave')
   @HttpCode(200)
-  @Roles('croupier', 'chef-de-table', 'mcd', 'player', 'device')
+  @Roles('croupier', 'chef-de-table', 'mcd', 'player')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Leave a seat; not during its coup' })
   async leave(@Command() context: CommandContext, @Param() { table, seat }: SeatParams): Promise<unknown> {

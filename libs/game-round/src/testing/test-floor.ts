@@ -21,7 +21,10 @@ export interface Reply {
 export const MCD: Actor = { id: 'mcd-1', role: 'mcd' };
 export const CROUPIER: Actor = { id: 'croupier-1', role: 'croupier' };
 export const CHEF: Actor = { id: 'chef-1', role: 'chef-de-table' };
-export const playerOf = (seat: number): Actor => ({ id: `p${seat}`, role: 'player' });
+/** The player of this seat, with a token for his sitting; seats are taken in their order. */
+export const playerOf = (seat: number, tableId = 'T1', sitting = seat): Actor => ({ id: `p${seat}`, role: 'player', sitting: `${tableId}-${sitting}` });
+/** With a token that names no sitting. */
+export const standingPlayer = (seat: number): Actor => ({ id: `p${seat}`, role: 'player' });
 
 export interface FloorOptions {
   readonly env?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { GameId } from '@casino/games';
 import { CasinoError, type Money } from '@casino/kernel';
-import { CONFIGURATION, type CasinoConfiguration, type CommandContext } from '@casino/platform';
+import { CONFIGURATION, mustBeAtTable, type CasinoConfiguration, type CommandContext } from '@casino/platform';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams } from '@casino/contracts';
@@ -50,6 +50,7 @@ export class OpenTableHandler implements ICommandHandler<OpenTableCommand> {
 
   private async open({ table, context }: OpenTableCommand): Promise<Answer> {
     const { tableId, chefDeTable } = table;
+    mustBeAtTable(context.actor, tableId);
     const done = await this.desk.act(
       tableId,
       () => {

@@ -4,7 +4,7 @@ import type { CommandContext } from '@casino/platform';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { answerOf, type Answer } from '../answer.js';
 import { TableDesk } from '../coups/table-desk.js';
-import { mayActForSeat } from '../permissions.js';
+import { mayTakeSeat } from '../permissions.js';
 
 export interface SeatToTake {
   readonly tableId: string;
@@ -31,11 +31,9 @@ export class TakeSeatHandler implements ICommandHandler<TakeSeatCommand> {
   constructor(private readonly desk: TableDesk) {}
 
   async execute({ place, context }: TakeSeatCommand): Promise<SeatAnswer> {
-    const { tableId, seat, playerId } = place;
+    const { tableId, playerId } = place;
     await this.desk.mayRun(context.actor, tableId);
-    // a player sits down himself; his sitting begins now, so a token for one says nothing yet
-    const { sitting: _, ...actor } = context.actor;
-    mayActForSeat(actor, tableId, { seat, playerId, sittingId: '' });
+    mayTakeSeat(context.actor, tableId, playerId);
     const done = await this.desk.act(tableId, { type: 'TakeSeat', ...place }, context);
     const taken = done.events.map(({ event }) => event).find((event) => event.type === 'SeatTaken');
     if (taken === undefined) throw new CasinoError('internal-error', 'A seat was taken without a sitting.');
