@@ -107,7 +107,7 @@ describe('events of a table to screens', () => {
     }
   });
 
-  it.each(['x', '-1', 'a b'])('Last-Event-ID %p is no position', async (id) => {
+  it.each(['x', '-1', 'a b', '1'])('Last-Event-ID %p is no position of an empty store', async (id) => {
     const answer = await floor.app.inject({ url: '/tables/T1/events', headers: { ...headers, 'last-event-id': id } });
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-request' });
     expect(store.subscriptions.size).toBe(0);

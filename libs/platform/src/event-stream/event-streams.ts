@@ -103,7 +103,8 @@ const startOf = async (request: CasinoRequest, { store }: EventStreamOptions): P
   if (last === undefined || last === '') return from === 'start' ? store.start : store.head();
   try {
     if (!POSITION.test(last)) throw new TypeError('no position');
-    store.comparePositions(last, store.start);
+    // beyond the end: the store was restored, and what comes up to there would not be shown
+    if (store.comparePositions(last, await store.head()) > 0) throw new TypeError('beyond the end');
     return last;
   } catch (error) {
     throw new CasinoError('invalid-request', 'Last-Event-ID is no position of this store', { cause: error });
