@@ -20,7 +20,7 @@ console.log('starting the broker …');
 const brokers = execFileSync(process.execPath, [join(tools, 'kafka', 'up.mjs')], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim().split('\n').at(-1);
 
 const start = ({ name, port }) => {
-  const env = { CASINO_LOG_LEVEL: 'warn', ...process.env, CASINO_DATA: data, CASINO_PORT: port, CASINO_BUS: 'kafka', CASINO_KAFKA_BROKERS: brokers };
+  const env = { CASINO_LOG_LEVEL: 'error', ...process.env, CASINO_DATA: data, CASINO_PORT: port, CASINO_BUS: 'kafka', CASINO_KAFKA_BROKERS: brokers };
   return spawn(process.execPath, [join(root, 'apps', name, 'dist', 'main.js')], { env, stdio: 'inherit' });
 };
 const ready = async ({ url }, child) => {
