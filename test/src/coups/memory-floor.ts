@@ -130,6 +130,16 @@ export class MemoryFloor {
     return decision.events;
   }
 
+  /** During the coup in progress, as its round lets the seat go. @returns false when it is refused */
+  leave(seat: number): boolean {
+    const { tableId } = this.options;
+    const sitting = this.table.state.taken.find((taken) => taken.seat === seat);
+    if (sitting === undefined || this.coup === undefined) throw new Error(`nobody sits on seat ${seat} in a coup`);
+    if (this.onRound({ type: 'SitOut', seat, sittingId: sitting.sittingId }) === undefined) return false;
+    this.tell({ type: 'LeaveSeat', tableId, seat, satOut: this.coup.terms.coup });
+    return true;
+  }
+
   openAccount(playerId: string, cash: Money): void {
     const account: AccountStream = new MemoryStream(streams.account(playerId), 'wallet', accountDecider);
     this.accounts.set(playerId, account);

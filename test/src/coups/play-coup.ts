@@ -46,7 +46,9 @@ export class RandomCoup {
     // pair'e poker takes optional stakes only after a main stake was accepted: hence two rounds of staking
     for (let turn = 0; turn < 2; turn++) {
       for (const { seat } of terms.seats) {
-        if (this.chance(12)) continue;
+        if (this.isGone(seat) || this.chance(12)) continue;
+        // before his stakes, after them, or between: the round says whether he may
+        if (this.chance(40)) this.leave(seat);
         const wanted = randomStakes(game, seat, viewOf(this.round), this.#random);
         const stakes = this.chance(25) ? wanted.slice(0, 1) : wanted;
         if (stakes.length > 0) {
@@ -59,6 +61,15 @@ export class RandomCoup {
       }
       if (!this.chance(6)) this.floor.drain();
     }
+  }
+
+  private isGone(seat: number): boolean {
+    return this.round.satOut.includes(seat);
+  }
+
+  private leave(seat: number): void {
+    const staked = this.round.bets.some((bet) => bet.seat === seat && (bet.status === 'placed' || bet.status === 'accepted'));
+    if (this.floor.leave(seat) === staked) throw new Error(`seat ${seat} was ${staked ? 'let go with a stake on the layout' : 'kept without one'}`);
   }
 
   private takeBack(): void {

@@ -134,7 +134,11 @@ class Evening {
       if (end === 'won') add(sittingId, gain);
       if (end === 'lost') add(sittingId, -stake);
     }
-    for (const event of floor.walletSaid) if (event.type === 'ChipsReceived') add(event.data.sittingId, event.data.amount);
+    for (const event of floor.walletSaid) {
+      if (event.type === 'ChipsReceived') add(event.data.sittingId, event.data.amount);
+      // who left during the coup
+      if (event.type === 'ChipsCashedOut') add(event.data.sittingId, -event.data.amount);
+    }
     for (const [sittingId, amount] of expected) {
       const held = floor.books.balance(`sitting:${sittingId}`);
       if (held !== amount) throw new Error(`I6: ${sittingId} holds ${held}, the coup says ${amount}`);
