@@ -50,7 +50,8 @@ describe('after a crash', () => {
     expect(cards.length).toBe(11);
     for (const { card, position } of cards) if (card !== null) expect(card).toBe(shoe?.cards[position]);
     expect(shoe).toBeDefined();
-  });
+    // a restart after each act
+  }, 30_000);
 
   it.each([
     ['the shoe is not sealed yet', 'vault-'],
