@@ -59,7 +59,11 @@ describe('casino ops on a running floor', () => {
 
   it('quarantined bytes: seen, discarded, and everything goes on', async () => {
     await app.get<EventStore>(GAME_ROUND_STORE).append(KEY, 'no-stream', [{ id: randomUUID(), type: 'x', bytes: new TextEncoder().encode('no event') }]);
-    for (const { consumer } of CONTEXTS.map((service) => app.get(Operations).of(service))) while ((await consumer.parked()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const consumers = CONTEXTS.map((service) => app.get(Operations).of(service).consumer);
+    for (const deadline = performance.now() + 4_000; !(await Promise.all(consumers.map((one) => one.parked()))).every(({ length }) => length > 0); ) {
+      if (performance.now() > deadline) throw new Error('not parked within 4 s');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
     const bad = await ops('status');
     expect(bad.code).toBe(1);
     expect(bad.out).toMatch(/wallet +http\S+ +healthy +0 +2 +1 +1 +embedded/);

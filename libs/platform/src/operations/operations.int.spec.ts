@@ -91,7 +91,10 @@ describe('operations over HTTP', () => {
     for (const cause of causes) await report(anomaly(cause));
   };
   const until = async (check: () => Promise<boolean>): Promise<void> => {
-    while (!(await check())) await new Promise((resolve) => setTimeout(resolve, 5));
+    for (const deadline = performance.now() + 4_000; !(await check()); ) {
+      if (performance.now() > deadline) throw new Error('not within 4 s');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
   };
   const parkedRecords = async (): Promise<number> => (await consumer.parked()).length;
 
