@@ -97,6 +97,6 @@ export class GameRoundRuntime implements OnApplicationBootstrap {
 
   private async check(runner: ConsumerRunner, publication: Publication) {
     const { healthy, lag, parkedKeys, quarantined } = await runner.status();
-    return { healthy: healthy && parkedKeys === 0, details: { lag, unpublished: await publication.lag(), parkedKeys, quarantined } };
+    return { healthy, degraded: parkedKeys > 0, details: { lag, unpublished: await publication.lag(), parkedKeys, quarantined } };
   }
 }

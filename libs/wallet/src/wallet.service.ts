@@ -64,7 +64,7 @@ export class WalletService implements OnApplicationBootstrap {
       name: 'wallet-bus',
       check: async () => {
         const { healthy, lag, parkedKeys, quarantined } = await runner.status();
-        return { healthy: healthy && parkedKeys === 0, details: { lag, unpublished: await publication.lag(), parkedKeys, quarantined } };
+        return { healthy, degraded: parkedKeys > 0, details: { lag, unpublished: await publication.lag(), parkedKeys, quarantined } };
       },
     });
     this.health.register({

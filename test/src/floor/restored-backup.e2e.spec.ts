@@ -68,9 +68,9 @@ describe('a restored backup', () => {
   };
 
   /** Until the services say that they need a person. */
-  const untilNotReady = async (): Promise<void> => {
+  const untilDegraded = async (): Promise<void> => {
     for (let tries = 0; tries < 500 && (await readiness()).status === 'ready'; tries++) await pause(20);
-    expect((await readiness()).status).toBe('not-ready');
+    expect((await readiness()).status).toBe('degraded');
   };
 
   it.each([
@@ -88,7 +88,7 @@ describe('a restored backup', () => {
       const croupier = new Croupier(client, staff, 'T1');
       await croupier.open();
     }
-    await untilNotReady();
+    await untilDegraded();
     await openTable('T2');
     await playCoup('T2');
     await atRest();

@@ -64,6 +64,9 @@ describe('a service', () => {
       200,
       { status: 'ready', checks: { bus: { healthy: true, details: { lag: 3, parked: 0 } }, store: { healthy: true, details: { head: '12' } } } },
     ]);
+    ServiceModule.lag = async () => ({ healthy: true, degraded: true, details: { parked: 1 } });
+    const degraded = await app.inject('/health/ready');
+    expect([degraded.statusCode, degraded.json().status]).toEqual([200, 'degraded']);
     ServiceModule.lag = async () => ({ healthy: false, details: { parked: 2 } });
     expect((await app.inject('/health/ready')).json()).toMatchObject({ status: 'not-ready', checks: { bus: { healthy: false, details: { parked: 2 } } } });
     ServiceModule.lag = async () => {

@@ -3,7 +3,10 @@ import { CasinoError } from '@casino/kernel';
 import { Shutdown } from '../bootstrap/shutdown.js';
 
 export interface ContributorHealth {
+  /** False: it cannot do its work. */
   readonly healthy: boolean;
+  /** It works, but a person is to look: one table's key is parked, say, while every other goes on (P8). */
+  readonly degraded?: boolean;
   /** Numbers and words for the person on duty; no secret, no amount of a player. */
   readonly details: Readonly<Record<string, unknown>>;
 }
@@ -15,7 +18,8 @@ export interface HealthContributor {
 }
 
 export interface Readiness {
-  readonly status: 'ready' | 'not-ready' | 'shutting-down';
+  /** `degraded` answers 200: taking the instance out of service would stop every table for the sake of one. */
+  readonly status: 'ready' | 'degraded' | 'not-ready' | 'shutting-down';
   readonly checks: Readonly<Record<string, ContributorHealth>>;
 }
 
@@ -46,7 +50,8 @@ export class HealthRegistry {
   async readiness(): Promise<Readiness> {
     const checks = await Promise.all([...this.contributors.values()].map(async (contributor) => [contributor.name, await this.checked(contributor)] as const));
     const healthy = checks.every(([, check]) => check.healthy);
-    return { status: this.shutdown.closing ? 'shutting-down' : healthy ? 'ready' : 'not-ready', checks: Object.fromEntries(checks) };
+    const working = checks.some(([, check]) => check.degraded === true) ? 'degraded' : 'ready';
+    return { status: this.shutdown.closing ? 'shutting-down' : healthy ? working : 'not-ready', checks: Object.fromEntries(checks) };
   }
 
   private async checked(contributor: HealthContributor): Promise<ContributorHealth> {
