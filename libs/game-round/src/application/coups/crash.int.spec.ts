@@ -1,5 +1,6 @@
 import { DECK_52, verifyShoe } from '@casino/games';
 import { BreakableStore } from '../../testing/breakable-store.js';
+import { Streams } from '../streams.js';
 import { CHEF, CROUPIER, MCD, playerOf, TestFloor } from '../../testing/test-floor.js';
 
 const WAIT = { prefer: 'wait=5' };
@@ -94,5 +95,21 @@ describe('after a crash', () => {
     expect(await floor.must(CROUPIER, '/tables/T1/rounds')).toMatchObject({ coup: 2 });
     const [ended] = (await floor.store.readStream('table-T1')).filter(({ type }) => type.includes('.CoupEnded.'));
     expect(JSON.parse(Buffer.from(ended?.bytes ?? []).toString()).data).toMatchObject({ coup: 1, outcome: how === 'settle' ? 'settled' : 'voided', lastRevision: '6' });
+  });
+
+  it('a void coup that lost its shoe before its table knew of it ends there by the restart', async () => {
+    await floor.table('T1', 'ultimate-holdem', [1]);
+    await floor.must(CROUPIER, '/tables/T1/rounds');
+    await floor.restart();
+    const load = jest.spyOn(floor.app.get(Streams).vault, 'load').mockResolvedValue({ state: { sealed: null }, revision: undefined });
+    broken.breaks = (stream) => stream.startsWith('table-');
+    expect((await floor.post(CHEF, `${R}/void`, { reason: 'no card turns' })).status).toBe(503);
+    load.mockRestore();
+    await floor.stop();
+    broken.breaks = () => false;
+    await floor.start();
+    await floor.until(async () => !(await floor.get(MCD, '/tables/T1')).body.coupOpen);
+    expect((await floor.store.readStream('round-T1-1')).map(({ type }) => type.split('.')[2]).slice(-2)).toEqual(['RoundVoided', 'ShoeLost']);
+    expect(await floor.must(CROUPIER, '/tables/T1/rounds')).toMatchObject({ coup: 2 });
   });
 });
