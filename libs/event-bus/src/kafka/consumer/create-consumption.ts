@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Context } from '@casino/contracts';
 import type { Consumer, EachBatchPayload } from 'kafkajs';
 import { describeError } from '../../consumer-runner/retry.js';
@@ -63,6 +64,8 @@ export const startConsumption = (options: ConsumptionOptions): Consumption => {
     membership = mine;
     ended = new AbortController();
     const signal = AbortSignal.any([ended.signal, stopping.signal]);
+    // every partition listens to it
+    setMaxListeners(0, signal);
     for (const [topic, numbers] of Object.entries(assignment)) {
       for (const partition of numbers) {
         const reading = {
