@@ -18,7 +18,7 @@ const owes = async (url: string): Promise<number | undefined> => {
 };
 
 /** Resolves when nothing is under way between the services of a floor on which nobody plays. @throws Error with its state after `ms` */
-export const atRest = async (floor: ServiceFloor, client: FloorClient, staff: Staff, tableIds: readonly string[], ms = 60_000): Promise<void> => {
+export const atRest = async (floor: ServiceFloor, client: FloorClient, staff: Staff, tableIds: readonly string[], ms = 180_000): Promise<void> => {
   const deadline = performance.now() + ms;
   for (let calm = 0; ; await pause(100)) {
     const debts = await Promise.all(floor.all.filter(({ running }) => running).map(({ url }) => owes(url)));

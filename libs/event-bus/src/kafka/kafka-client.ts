@@ -31,9 +31,9 @@ export const kafkaClients = ({ brokers, clientId, ssl = false, sasl, logger = si
     // bounded: whoever uses it starts anew afterwards
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, multiplier: 2, factor: 0.2, retries: 6 },
     logLevel: logLevel.WARN,
-    logCreator: kafkaLog(logger),
   };
-  return (): Kafka => new Kafka(config);
+  /** `hear` is told each message of its log. */
+  return (hear?: (message: string) => void): Kafka => new Kafka({ ...config, logCreator: kafkaLog(logger, hear) });
 };
 
 export type KafkaClients = ReturnType<typeof kafkaClients>;

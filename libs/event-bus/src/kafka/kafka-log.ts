@@ -13,10 +13,11 @@ const EXPECTED = 'Limiting retries for the idempotent producer may invalidate Eo
  * so its errors are warnings here, and what really failed is said by the relay and the consumption.
  */
 export const kafkaLog =
-  (logger: Logger): logCreator =>
+  (logger: Logger, hear?: (message: string) => void): logCreator =>
   () =>
   ({ namespace, level, log }) => {
     const { message, timestamp: _timestamp, logger: _logger, stack: _stack, error, ...details } = log;
+    hear?.(message);
     if (message === EXPECTED) return;
     const told = { kafkajs: namespace, ...details, ...(error === undefined ? {} : { error: error instanceof Error ? error.message : String(error) }) };
     if (level === ERROR) logger.warn(told, message);

@@ -8,18 +8,15 @@ import { createPatience, pause, within } from '../backoff.js';
 import type { KafkaClients } from '../kafka-client.js';
 import type { KafkaEventBusOptions } from '../kafka-options.js';
 import type { Topics } from '../topics.js';
+import { liveMember } from './live-member.js';
 import { createMembership, type Membership } from './membership.js';
 import { createOffsetWatch } from './offset-watch.js';
 import { followPartition, type Partition } from './partition.js';
 
-/** ms that a fetch waits for records; a partition that was resumed is fetched after that at the latest. */
-const LONG_POLL = 250;
 /** ms between looks at what the brokers still have. */
 const LOOK = 5_000;
 /** ms that a question about the lag may take. */
 const ASK = 2_000;
-/** Partitions of one fetch that are dealt with beside each other. */
-const BESIDE = 64;
 
 export interface ConsumptionOptions {
   readonly group: string;
@@ -33,7 +30,7 @@ export interface ConsumptionOptions {
   readonly logger: Logger;
 }
 
-/** A member of a consumer group. A consumer that crashes is replaced by a new one; meanwhile it is not healthy. */
+/** A member of a consumer group. A consumer that crashes, or stays out of the group, is replaced by a new one; meanwhile it is not healthy. */
 export const startConsumption = (options: ConsumptionOptions): Consumption => {
   const { group, sources, clients, topics, sessionTimeout, heartbeatInterval, backoff, logger } = options;
   const stopping = new AbortController();
@@ -90,10 +87,13 @@ export const startConsumption = (options: ConsumptionOptions): Consumption => {
   const eachBatch = async ({ batch: { topic, partition, messages }, commitOffsetsIfNecessary }: EachBatchPayload): Promise<void> => {
     if (stopping.signal.aborted) return;
     const commit = (offset: bigint) => commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: String(offset) }] }] });
-    await partitions.get(`${topic}/${partition}`)?.take(messages, heartbeatInterval, commit);
+    const mine = partitions.get(`${topic}/${partition}`);
+    // outside of the group the same records would be fetched again at once
+    if (mine === undefined) return pause(heartbeatInterval, stopping.signal);
+    await mine.take(messages, heartbeatInterval, commit);
   };
 
-  /** One kafkajs consumer, until it crashes. */
+  /** One kafkajs consumer, until it is to be replaced. */
   const live = async (): Promise<unknown> => {
     const admin = clients().admin();
     try {
@@ -103,31 +103,20 @@ export const startConsumption = (options: ConsumptionOptions): Consumption => {
       await admin.disconnect().catch(() => undefined);
     }
     if (stopping.signal.aborted) return undefined;
-    const consumer = clients().consumer({
-      groupId: topics.group(group),
-      sessionTimeout,
-      rebalanceTimeout: sessionTimeout,
-      heartbeatInterval,
-      maxWaitTimeInMs: LONG_POLL,
-      metadataMaxAge: 60_000,
-      allowAutoTopicCreation: false,
-      // long enough to keep its place in the group while a broker is replaced; after that it is replaced here
-      retry: { retries: 15, restartOnFailure: () => Promise.resolve(false) },
+    return liveMember({
+      config: { groupId: topics.group(group), sessionTimeout, heartbeatInterval },
+      topics: names,
+      clients,
+      logger,
+      left,
+      eachBatch,
+      joined,
+      alive: () => {
+        membership?.alive();
+        return membership !== undefined;
+      },
+      ended: endMembership,
     });
-    const { CRASH, GROUP_JOIN, HEARTBEAT, REBALANCING } = consumer.events;
-    const crashed = new Promise<unknown>((resolve) => consumer.on(CRASH, ({ payload }) => resolve(payload.error)));
-    consumer.on(GROUP_JOIN, ({ payload }) => joined(consumer, payload.memberAssignment));
-    consumer.on(HEARTBEAT, () => membership?.alive());
-    consumer.on(REBALANCING, endMembership);
-    try {
-      await consumer.connect();
-      await consumer.subscribe({ topics: names, fromBeginning: true });
-      await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: BESIDE, eachBatch });
-      return await Promise.race([crashed, left]);
-    } finally {
-      await consumer.disconnect().catch(() => undefined);
-      endMembership();
-    }
   };
 
   const run = async (): Promise<void> => {

@@ -3,6 +3,10 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface TcpProxy {
   /** `forward`; `hold`: bytes from the client wait; `cut`: what the server answers is thrown away, with the connection. */
   mode(mode: 'forward' | 'hold' | 'cut'): void;
+  /** The next request of this API (its key in the protocol) never reaches the server, nor is it answered. */
+  swallow(api: number): void;
+  /** Requests that were swallowed. */
+  readonly swallowed: number;
   /** Connections that were cut. */
   readonly cuts: number;
   /** Bytes that wait. */
@@ -10,10 +14,27 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
+/** Whole requests out of what comes in pieces: each begins with its size and the key of its API. */
+const createFramer = () => {
+  let rest = Buffer.alloc(0);
+  return (bytes: Buffer): readonly { readonly api: number; readonly frame: Buffer }[] => {
+    rest = Buffer.concat([rest, bytes]);
+    const frames: { readonly api: number; readonly frame: Buffer }[] = [];
+    while (rest.length >= 6 && rest.length >= 4 + rest.readInt32BE(0)) {
+      const frame = rest.subarray(0, 4 + rest.readInt32BE(0));
+      rest = rest.subarray(frame.length);
+      frames.push({ api: frame.readInt16BE(4), frame });
+    }
+    return frames;
+  };
+};
+
 /** Between a client and a broker, on 127.0.0.1. */
 export const openTcpProxy = async (from: number, to: number): Promise<TcpProxy> => {
   let mode: 'forward' | 'hold' | 'cut' = 'forward';
   let cuts = 0;
+  let doomed: number | undefined;
+  let swallowed = 0;
   const sockets = new Set<Socket>();
   const waiting: { readonly to: Socket; readonly bytes: Buffer }[] = [];
   const server = createServer((client) => {
@@ -26,9 +47,15 @@ export const openTcpProxy = async (from: number, to: number): Promise<TcpProxy> 
         other.destroy();
       });
     }
-    client.on('data', (bytes) => {
-      if (mode === 'hold') waiting.push({ to: broker, bytes });
-      else broker.write(bytes);
+    const framesIn = createFramer();
+    client.on('data', (received) => {
+      for (const { api, frame: bytes } of framesIn(received)) {
+        if (api === doomed) {
+          doomed = undefined;
+          swallowed++;
+        } else if (mode === 'hold') waiting.push({ to: broker, bytes });
+        else broker.write(bytes);
+      }
     });
     broker.on('data', (bytes) => {
       if (mode === 'cut') {
@@ -42,6 +69,12 @@ export const openTcpProxy = async (from: number, to: number): Promise<TcpProxy> 
     mode(next) {
       mode = next;
       if (mode !== 'hold') for (const { to: broker, bytes } of waiting.splice(0)) broker.write(bytes);
+    },
+    swallow(api) {
+      doomed = api;
+    },
+    get swallowed() {
+      return swallowed;
     },
     get cuts() {
       return cuts;
