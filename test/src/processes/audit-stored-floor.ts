@@ -47,8 +47,19 @@ const auditTables = (streams: ReadonlyMap<string, readonly Stored<GameRoundEvent
   }
 };
 
-/** A table waits for a refill exactly while its float is short (P4). */
-const auditHolds = (streams: ReadonlyMap<string, readonly Stored<GameRoundEvent>[]>, books: MemoryBooks): void => {
+/** Whether a refill was asked for and did not come yet, or left the float short. */
+const waitsForRefill = (float: readonly Stored<WalletEvent>[]): boolean => {
+  let waits = false;
+  for (const { event } of float) {
+    if (event.type === 'FloatRefillRequested') waits = true;
+    if (event.type === 'FloatRefilled') waits = event.data.balance < 0n;
+    if (event.type === 'FloatOpened') waits = false;
+  }
+  return waits;
+};
+
+/** A float that is short asks for a refill, and its table waits exactly until it has it (P4), also when lost stakes fill the float meanwhile. */
+const auditHolds = (streams: ReadonlyMap<string, readonly Stored<GameRoundEvent>[]>, floats: ReadonlyMap<string, readonly Stored<WalletEvent>[]>, books: MemoryBooks): void => {
   for (const [name, events] of streams) {
     if (!name.startsWith('table-')) continue;
     const tableId = name.slice('table-'.length);
@@ -58,7 +69,9 @@ const auditHolds = (streams: ReadonlyMap<string, readonly Stored<GameRoundEvent>
       if (event.type === 'TableFreed' && event.data.reason === 'float-short') held = false;
     }
     const balance = books.balance(`float:${tableId}`);
-    if (held !== balance < 0n) fail(`${name} is ${held ? '' : 'not '}held for a short float, and the float holds ${balance}`);
+    const waits = waitsForRefill(floats.get(`float-${tableId}`) ?? []);
+    if (balance < 0n && !waits) fail(`float-${tableId} holds ${balance} and asks for no refill`);
+    if (held !== waits) fail(`${name} is ${held ? '' : 'not '}held for a short float, which ${waits ? 'waits' : 'does not wait'} for a refill`);
   }
 };
 
@@ -107,7 +120,7 @@ export const auditStoredFloor = ({ gameRound, wallet }: StoredFloor): FloorCount
   auditHalves(wallet);
   const streams = byStream(gameRound);
   auditTables(streams);
-  auditHolds(streams, books);
+  auditHolds(streams, byStream(wallet), books);
   let coups = 0;
   let bets = 0;
   for (const [name, events] of streams) {
