@@ -55,7 +55,7 @@ describe('the public language', () => {
       const outside = JSON.parse(Buffer.from(encodeEvent(casinoCatalogue, definition.context, { type: definition.name, data: definition.example }, metadata).bytes).toString()).data;
       const numbersOf = (value: unknown, path: string): string[] =>
         typeof value === 'number' ? [path] : typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([k, v]) => numbersOf(v, `${path}.${k}`)) : [];
-      const allowed = /\.(coup|seance|seat|seats|position|cards|jokers|lastCoup|placedAt|deckSize|maxima\.\w+)$/;
+      const allowed = /\.(coup|seance|seat|seats|position|cards|jokers|lastCoup|deckSize|cycle|fromCycle|into|version|contributionPpm|review|shares|from|to|\w+At|maxima\.\w+)$/;
       expect(numbersOf(outside, definition.name).filter((path) => !allowed.test(path))).toEqual([]);
     }
   });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-export type Context = 'game-round' | 'wallet';
+export type Context = 'game-round' | 'wallet' | 'jackpot' | 'surveillance';
 
 /** How an older version's data becomes the next version's. */
 export interface FormerVersion {

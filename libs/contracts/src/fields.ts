@@ -61,8 +61,8 @@ export const chips = z.discriminatedUnion('kind', [z.strictObject({ kind: z.lite
 
 export const seatInPlay = z.strictObject({ seat, sittingId, playerId: opaqueId });
 
-/** Everything in force for one coup, fixed when it starts: a restart opens the round from this and nothing else. */
-export const coupTerms = z.strictObject({
+/** Everything in force for one coup before tables could be linked to a jackpot. */
+export const coupTermsV1 = z.strictObject({
   tableId,
   coup: ordinal,
   seance: ordinal,
@@ -78,5 +78,42 @@ export const coupTerms = z.strictObject({
   previous: z.nullable(z.strictObject({ coup: ordinal, lastRevision: revision })),
 });
 
+/** Everything in force for one coup, fixed when it starts: a restart opens the round from this and nothing else. */
+export const coupTerms = z.strictObject({
+  ...coupTermsV1.shape,
+  /** Who runs the table; null in coups of before this was recorded. */
+  chefDeTable: z.nullable(opaqueId),
+});
+
 /** A stake as events of the coup list it. */
 export const stakeLine = z.strictObject({ betId: uuid, seat, sittingId, playerId: opaqueId, position, stake: amount });
+
+export const jackpotId = opaqueId;
+export const tableIds = z.array(tableId).max(1_000);
+/** Of the coup that it is about: a coup has one claim at most. `T-n` */
+export const claimId = z.string().regex(SITTING_ID_PATTERN);
+/** What the house fixes of a jackpot, as versioned data; a change is for the next cycle (rules §3 *Books*). */
+export const jackpotPolicy = z.strictObject({
+  version: ordinal,
+  seed: amount,
+  /** The one JP1 stake. */
+  stake: amount,
+  /** Of the stake, what the meter gets; the rest is the house's. */
+  contributionPpm: z.int().min(0).max(1_000_000),
+  fixedPrizesFrom: z.enum(['meter', 'house']),
+  consolationFrom: z.enum(['meter', 'house']),
+});
+export const jp1Bet = z.strictObject({ betId: uuid, seat, sittingId, playerId: opaqueId, stake: amount });
+/** A JP1 stake in the jackpot. */
+export const jp1Entry = z.strictObject({ ...jp1Bet.shape, /** What of the stake the meter got. */ contribution: nonNegative });
+export const jp1OnFold = z.enum(['play', 'forfeit']);
+export const consolationTrigger = z.enum(['anyPlayer', 'jp1Player']);
+/** The fixed prizes of rules §3. */
+export const prizeHand = z.enum(['full', 'quads', 'straight-flush', 'community-royal']);
+export const prizeSource = z.enum(['meter', 'house']);
+export const paidAt = z.enum(['table', 'cage']);
+/** `jackpot`: a royal with an own card of a JP1 player; `consolation`: of a player without JP1, whose table companions get consolations. */
+export const claimKind = z.enum(['jackpot', 'community-royal', 'consolation']);
+export const rejection = z.enum(['not-as-dealt', 'misread', 'no-valid-stake']);
+export const reviewOutcome = z.enum(['confirmed', 'rejected', 'inconclusive']);
+export const royalCards = z.array(card).length(5);

@@ -1,5 +1,8 @@
 import { createCatalogue } from './catalogue.js';
+import type { EventDefinition } from './define-event.js';
 import { gameRoundEvents } from './game-round/index.js';
+import { jackpotEvents } from './jackpot/index.js';
+import { surveillanceEvents } from './surveillance/index.js';
 import { walletEvents } from './wallet/index.js';
 
 export * from './catalogue.js';
@@ -11,6 +14,8 @@ export { parseEnvelope, sharedEnvelope, type Envelope } from './parse-envelope.j
 export * from './streams.js';
 export * from './game-round/index.js';
 export * from './wallet/index.js';
+export * from './jackpot/index.js';
+export * from './surveillance/index.js';
 
 /** The floor's public language, all of it. */
-export const casinoCatalogue = createCatalogue([...Object.values(gameRoundEvents), ...Object.values(walletEvents)]);
+export const casinoCatalogue = createCatalogue([gameRoundEvents, walletEvents, jackpotEvents, surveillanceEvents].flatMap((events): readonly EventDefinition[] => Object.values(events)));

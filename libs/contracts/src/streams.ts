@@ -10,19 +10,29 @@ export const streams = {
   /** @param sittingId `T-k` */
   chips: (sittingId: string): string => `chips-${sittingId}`,
   float: (tableId: string): string => `float-${tableId}`,
+  jackpot: (jackpotId: string): string => `jackpot-${jackpotId}`,
+  /** What the jackpot saw of a coup that it took the JP1 stakes of. */
+  hands: (tableId: string, coup: number): string => `hands-${tableId}-${coup}`,
+  /** @param claimId `T-n` */
+  review: (claimId: string): string => `review-${claimId}`,
+  incident: (incidentId: string): string => `incident-${incidentId}`,
   anomaly: (service: string): string => `anomaly-${service}`,
 } as const;
 
-/** Streams that each service publishes; everything else of its store stays inside (vault-, relay-, parked- …). */
+/** Streams that each service publishes; everything else of its store stays inside (vault-, hands-, relay-, parked- …). */
 export const PUBLISHED_PREFIXES = {
   'game-round': ['table-', 'round-', 'anomaly-'],
   wallet: ['account-', 'chips-', 'float-', 'anomaly-'],
+  jackpot: ['jackpot-', 'anomaly-'],
+  surveillance: ['review-', 'incident-', 'anomaly-'],
 } as const satisfies Record<Context, readonly string[]>;
 
 /** One topic per service and version. */
 export const TOPICS = {
   'game-round': 'casino.game-round.v1',
   wallet: 'casino.wallet.v1',
+  jackpot: 'casino.jackpot.v1',
+  surveillance: 'casino.surveillance.v1',
 } as const satisfies Record<Context, string>;
 
 export const CONTEXTS = Object.keys(TOPICS) as readonly Context[];

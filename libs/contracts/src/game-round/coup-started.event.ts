@@ -1,10 +1,11 @@
 import { defineEvent, type EventOf } from '../define-event.js';
-import { coupTerms } from '../fields.js';
+import { coupTerms, coupTermsV1 } from '../fields.js';
+import type { z } from 'zod';
 
 const data = coupTerms;
 
 /** The table decided that coup n begins. Carries all that its round opens with, so that a restart completes the pair. */
-export const coupStarted = defineEvent('game-round', 'CoupStarted', 1, data, {
+export const coupStarted = defineEvent('game-round', 'CoupStarted', 2, data, {
   tableId: 'T1',
   coup: 12,
   seance: 1,
@@ -16,6 +17,7 @@ export const coupStarted = defineEvent('game-round', 'CoupStarted', 1, data, {
   croupier: 'croupier-1',
   seats: [{ seat: 3, sittingId: 'T1-7', playerId: 'player-5' }],
   previous: { coup: 11, lastRevision: 187n },
-});
+  chefDeTable: 'chef-1',
+}, [{ version: 1, schema: coupTermsV1, upcast: (v1: z.output<typeof coupTermsV1>): z.output<typeof data> => ({ ...v1, chefDeTable: null }) }]);
 
 export type CoupStarted = EventOf<typeof coupStarted>;

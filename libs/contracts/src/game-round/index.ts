@@ -33,6 +33,14 @@ import { roundVoided } from './round-voided.event.js';
 import { shoeOpened } from './shoe-opened.event.js';
 import { shoeLost } from './shoe-lost.event.js';
 import { shoeSealed } from './shoe-sealed.event.js';
+import { jp1Offered } from './jp1-offered.event.js';
+import { jp1Suspended } from './jp1-suspended.event.js';
+import { stakeDetected } from './stake-detected.event.js';
+import { stakeRegistered } from './stake-registered.event.js';
+import { jp1Entered } from './jp1-entered.event.js';
+import { jp1Declined } from './jp1-declined.event.js';
+import { jp1Returned } from './jp1-returned.event.js';
+import { jp1ClaimRejected } from './jp1-claim-rejected.event.js';
 
 /** Every event of the game-round context, by name. */
 export const gameRoundEvents = {
@@ -69,41 +77,17 @@ export const gameRoundEvents = {
   ShoeOpened: shoeOpened,
   ShoeLost: shoeLost,
   ShoeSealed: shoeSealed,
+  Jp1Offered: jp1Offered,
+  Jp1Suspended: jp1Suspended,
+  StakeDetected: stakeDetected,
+  StakeRegistered: stakeRegistered,
+  Jp1Entered: jp1Entered,
+  Jp1Declined: jp1Declined,
+  Jp1Returned: jp1Returned,
+  Jp1ClaimRejected: jp1ClaimRejected,
   AnomalyObserved: anomalyObservedIn('game-round'),
 } as const;
 
 export type GameRoundEvent = EventOf<(typeof gameRoundEvents)[keyof typeof gameRoundEvents]>;
 /** One event by its name. */
 export type GameRoundEventOf<Name extends keyof typeof gameRoundEvents> = EventOf<(typeof gameRoundEvents)[Name]>;
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-

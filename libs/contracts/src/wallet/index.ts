@@ -21,6 +21,9 @@ import { floatOpened } from './float-opened.event.js';
 import { floatRefillRequested } from './float-refill-requested.event.js';
 import { floatRefilled } from './float-refilled.event.js';
 import { floatClosed } from './float-closed.event.js';
+import { stakeContributed } from './stake-contributed.event.js';
+import { stakeRefunded } from './stake-refunded.event.js';
+import { prizePaid } from './prize-paid.event.js';
 
 /** Every event of the wallet context, by name. */
 export const walletEvents = {
@@ -45,31 +48,12 @@ export const walletEvents = {
   FloatRefillRequested: floatRefillRequested,
   FloatRefilled: floatRefilled,
   FloatClosed: floatClosed,
+  StakeContributed: stakeContributed,
+  StakeRefunded: stakeRefunded,
+  PrizePaid: prizePaid,
   AnomalyObserved: anomalyObservedIn('wallet'),
 } as const;
 
 export type WalletEvent = EventOf<(typeof walletEvents)[keyof typeof walletEvents]>;
 /** One event by its name. */
 export type WalletEventOf<Name extends keyof typeof walletEvents> = EventOf<(typeof walletEvents)[Name]>;
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-

@@ -1,14 +1,14 @@
-import { PUBLISHED_PREFIXES, type Context } from '@casino/contracts';
+import { PUBLISHED_PREFIXES } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import type { EventBus } from '../event-bus.js';
 import type { BusHarness, OpenHarness } from './harness.js';
-import { createPublisher, type Publisher } from './publisher.js';
+import { createPublisher, type Publisher, type Sampled } from './publisher.js';
 
 export interface Scene {
   readonly harness: BusHarness;
   bus: EventBus;
   /** A service's store, open, and published when asked for. */
-  service(context: Context, publish?: 'published' | 'not yet published'): Promise<{ readonly store: EventStore; readonly publisher: Publisher }>;
+  service(context: Sampled, publish?: 'published' | 'not yet published'): Promise<{ readonly store: EventStore; readonly publisher: Publisher }>;
 }
 
 /** One transport for a test, disposed of after it. */

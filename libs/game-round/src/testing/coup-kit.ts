@@ -39,6 +39,7 @@ export const termsOf = (id: GameId, seats: readonly number[], coup = 1, given: R
     croupier: 'croupier-1',
     seats: seats.map((seat) => ({ seat, sittingId: `T1-${seat}`, playerId: `p${seat}` })),
     previous: coup === 1 ? null : { coup: coup - 1, lastRevision: 9n },
+    chefDeTable: 'chef-1',
   };
 };
 

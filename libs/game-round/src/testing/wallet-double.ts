@@ -57,7 +57,7 @@ export class WalletDouble {
     ];
     await this.append(
       streams.chips(sittingId),
-      verdict === 'reserve' ? { type: 'StakeReserved', data: { ...stake, legs } } : { type: 'StakeRefused', data: { ...stake, reason: 'insufficient-chips' } },
+      verdict === 'reserve' ? { type: 'StakeReserved', data: { ...stake, kind: bet.position === 'jp1' ? 'jp1' : 'table', legs } } : { type: 'StakeRefused', data: { ...stake, reason: 'insufficient-chips' } },
     );
   }
 

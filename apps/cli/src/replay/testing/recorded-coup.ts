@@ -51,7 +51,7 @@ export const recordedCoup = (gameId: GameId, seed: number, end: 'settled' | 'voi
   };
 
   const { payTable } = view();
-  const terms = { ...of, seance: 1, game: gameId, currency: 'EUR', options: view().options, payTable, limits: view().limits, croupier: 'croupier-1', seats, previous: { coup: COUP - 1, lastRevision: 40n } };
+  const terms = { ...of, seance: 1, game: gameId, currency: 'EUR', options: view().options, payTable, limits: view().limits, croupier: 'croupier-1', seats, previous: { coup: COUP - 1, lastRevision: 40n }, chefDeTable: 'chef-1' };
   say({ type: 'RoundOpened', data: { ...terms, cardSource: { kind: 'sealed', deckSize: deck.length, commitment: shoe.commitment } } } as GameRoundEvent);
   say({ type: 'DeckVerified', data: { ...of, cards: deck.length, jokers: deck.length - 52 } });
   say({ type: 'DeckShuffled', data: { ...of, method: 'sealed-shoe' } });
@@ -63,7 +63,7 @@ export const recordedCoup = (gameId: GameId, seed: number, end: 'settled' | 'voi
     }
   }
   say({ type: 'LastBetsCalled', data: of });
-  say({ type: 'BettingClosed', data: { ...of, bets: lines(stakes) } });
+  say({ type: 'BettingClosed', data: { ...of, bets: lines(stakes), jackpot: null } });
 
   const act = (step: Step): void => {
     for (const to of step.deals) {

@@ -28,6 +28,7 @@ export const startCoup = ({ tableId, coup: expected, croupier }: StartCoup, tabl
       croupier,
       seats: taken.map(({ seat, sittingId, playerId }) => ({ seat, sittingId, playerId })),
       previous,
+      chefDeTable: seance.chefDeTable,
     },
   });
 };

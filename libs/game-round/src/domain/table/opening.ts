@@ -30,7 +30,7 @@ export const closeTable = ({ tableId }: CloseTable, { open, seance, coupOpen, ta
   if (!open) return refuse('table-closed');
   if (coupOpen) return refuse('coup-not-ended');
   if (taken.length > 0) return refuse('seats-occupied');
-  return accept({ type: 'TableClosed', data: { tableId, seance: seance.seance, lastCoup } });
+  return accept({ type: 'TableClosed', data: { tableId, seance: seance.seance, lastCoup, jackpotId: null } });
 };
 
 export const changeLimits = ({ tableId, maxima: wanted }: ChangeLimits, { open, seance, coupOpen }: TableState): Decision<TableEvent> => {

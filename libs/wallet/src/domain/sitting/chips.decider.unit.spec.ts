@@ -19,7 +19,7 @@ const bet = (betId: string, amount: bigint, coup = 12): ReserveStake => ({ type:
 const resolveCoup = (...outcomes: { betId: string; stake: bigint; result: 'won' | 'lost' | 'pushed'; gain: bigint }[]) => ({ type: 'ResolveCoup', coup: 12, outcomes }) as const;
 const reserved = (betId: string, amount: bigint, coup = 12): SittingEvent => ({
   type: 'StakeReserved',
-  data: { ...of, coup, betId, amount, currency: 'EUR', legs: [{ account: 'sitting:T1-7', amount: -amount }, { account: 'reserved:T1-7', amount }] },
+  data: { ...of, coup, betId, amount, currency: 'EUR', kind: 'table', legs: [{ account: 'sitting:T1-7', amount: -amount }, { account: 'reserved:T1-7', amount }] },
 });
 const released = (betId: string, amount: bigint, reason: 'pushed' | 'withdrawn' | 'voided'): SittingEvent => ({
   type: 'StakeReleased',

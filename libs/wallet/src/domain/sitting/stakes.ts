@@ -28,7 +28,7 @@ export const reserve = (stake: ReserveStake, state: SittingState): readonly Sitt
   if (state.phase !== 'unknown' && state.coup === coup && state.answered.includes(betId)) return [];
   const reason = whyNot(stake, state);
   if (reason !== undefined) return [{ type: 'StakeRefused', data: { sittingId, tableId, coup, betId, amount, currency, reason } }];
-  return [{ type: 'StakeReserved', data: { sittingId, tableId, coup, betId, amount, currency, legs: legsOf.stakeReserved(sittingId, amount) } }];
+  return [{ type: 'StakeReserved', data: { sittingId, tableId, coup, betId, amount, currency, kind: 'table', legs: legsOf.stakeReserved(sittingId, amount) } }];
 };
 
 /** A withdrawn bet; one that was refused or is resolved already has nothing to give back. */

@@ -9,7 +9,7 @@ const closing = (round: OpenedRound): readonly RoundEvent[] => {
   const unsupported = new Set(gameOfRound(round).returnedAtClose(viewOf(round)).map(({ betId }) => betId));
   const returned = round.bets.filter(({ betId }) => unsupported.has(betId)).map((bet) => withdrawn(round, bet, 'unsupported-at-close'));
   const standing = evolveAll(round, returned).bets.filter(isStanding);
-  return [...returned, { type: 'BettingClosed', data: { ...coupOf(round), bets: standing.map(stakeLineOf) } }];
+  return [...returned, { type: 'BettingClosed', data: { ...coupOf(round), bets: standing.map(stakeLineOf), jackpot: null } }];
 };
 
 /** The events, and with the last answer after rien ne va plus the close of the betting. */
