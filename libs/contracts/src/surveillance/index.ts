@@ -4,6 +4,7 @@ import { reviewRequested } from './review-requested.event.js';
 import { reviewerBarred } from './reviewer-barred.event.js';
 import { reviewAssigned } from './review-assigned.event.js';
 import { reviewConcluded } from './review-concluded.event.js';
+import { reviewWithdrawn } from './review-withdrawn.event.js';
 import { imagesHeld } from './images-held.event.js';
 import { imagesReleased } from './images-released.event.js';
 import { incidentRaised } from './incident-raised.event.js';
@@ -15,6 +16,7 @@ export const surveillanceEvents = {
   ReviewerBarred: reviewerBarred,
   ReviewAssigned: reviewAssigned,
   ReviewConcluded: reviewConcluded,
+  ReviewWithdrawn: reviewWithdrawn,
   ImagesHeld: imagesHeld,
   ImagesReleased: imagesReleased,
   IncidentRaised: incidentRaised,

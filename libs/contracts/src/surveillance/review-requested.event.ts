@@ -9,8 +9,10 @@ const data = z.strictObject({
   coup: ordinal,
   /** The n-th review of the claim. */
   review: ordinal,
-  /** The croupier and the chef de table of the coup: not to review it. */
+  /** Not to review it: the croupier and the chef de table of the coup, and who was barred since. */
   barred: z.array(opaqueId).max(10),
+  /** When the claim was opened: what there is to see of the coup lies before it. */
+  openedAt: instant,
   requestedAt: instant,
 });
 
@@ -22,6 +24,7 @@ export const reviewRequested = defineEvent('surveillance', 'ReviewRequested', 1,
   coup: 12,
   review: 1,
   barred: ['croupier-1', 'chef-1'],
+  openedAt: 1790000000100,
   requestedAt: 1790000000123,
 });
 
