@@ -8,5 +8,6 @@ export * from './ultimate-holdem/index.js';
 export * from './seeded-random.js';
 export * from './pair-e-poker/index.js';
 export * from './odds/pair-e-poker-odds.js';
+export * from './odds/jp1-odds.js';
 export * from './shoe/index.js';
 export * from './random-play.js';

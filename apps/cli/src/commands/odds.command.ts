@@ -13,18 +13,20 @@ export const oddsCommand = (): Command =>
     .description(
       "Prints what the house keeps of one unit staked on each bet, as an exact fraction, by enumeration: every deal is settled with the function that settles the players' stakes.",
     )
-    .addArgument(new Argument('<game>').choices(['pair-e-poker', 'ultimate-holdem']))
+    .addArgument(new Argument('<game>').choices(['pair-e-poker', 'ultimate-holdem', 'jp1']))
     .option('--json', 'as JSON (docs/odds.md)')
     .option('--option <name=value>', "an option of the table, such as aceLowRun=false; may be repeated (pair'e poker)", collect, {})
-    .addHelpText('after', '\nExamples:\n  casino odds pair-e-poker\n  casino odds pair-e-poker --option layout=oneRow --json\n  casino odds ultimate-holdem --json\n')
-    .action(async (game: 'pair-e-poker' | 'ultimate-holdem', { json, option }: { json?: true; option: GameOptions }) => {
-      const { pairEPokerReport, ultimateHoldemReport } = await import('../odds/odds-report.js');
-      const { pairEPokerText, ultimateHoldemText } = await import('../odds/odds-text.js');
-      if (game === 'pair-e-poker') {
-        const report = pairEPokerReport(option);
-        console.log(json ? JSON.stringify(report, null, 2) : pairEPokerText(report));
-      } else {
-        const report = ultimateHoldemReport(option);
-        console.log(json ? JSON.stringify(report, null, 2) : ultimateHoldemText(report));
+    .addHelpText('after', '\nExamples:\n  casino odds pair-e-poker\n  casino odds pair-e-poker --option layout=oneRow --json\n  casino odds ultimate-holdem --json\n  casino odds jp1 --json\n')
+    .action(async (game: 'pair-e-poker' | 'ultimate-holdem' | 'jp1', { json, option }: { json?: true; option: GameOptions }) => {
+      const { jp1Report, pairEPokerReport, ultimateHoldemReport } = await import('../odds/odds-report.js');
+      const { jp1Text, pairEPokerText, ultimateHoldemText } = await import('../odds/odds-text.js');
+      const print = <Report>(report: Report, text: (report: Report) => string): void => console.log(json ? JSON.stringify(report, null, 2) : text(report));
+      switch (game) {
+        case 'pair-e-poker':
+          return print(pairEPokerReport(option), pairEPokerText);
+        case 'ultimate-holdem':
+          return print(ultimateHoldemReport(option), ultimateHoldemText);
+        case 'jp1':
+          return print(jp1Report(option), jp1Text);
       }
     });

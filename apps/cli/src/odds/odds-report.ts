@@ -2,6 +2,8 @@ import { CasinoError } from '@casino/kernel';
 import {
   Fraction,
   HAND_CLASSES,
+  JP1_PRIZES,
+  jp1Odds,
   linesByHand,
   PAIR_E_POKER_PAY_TABLE,
   pairEPoker,
@@ -88,5 +90,40 @@ export const ultimateHoldemReport = (given: GameOptions = {}): UltimateHoldemRep
     tripsHouseEdge: edge,
     // Far below 2^53: numbers, as counts are.
     sevenCardCountsOf133784560: Object.fromEntries(HAND_CLASSES.map((name) => [CLASS_NAMES[name], Number(counts[name])])),
+  };
+};
+
+/** Every member but the first two is a fraction; the names are those of the rules' oracle. */
+export interface Jp1Report {
+  readonly game: 'jp1';
+  /** What the fixed prizes pay, × the JP1 stake. */
+  readonly prizes: Readonly<Record<string, number>>;
+  readonly full: string;
+  readonly quads: string;
+  readonly straightFlush: string;
+  readonly communityRoyal: string;
+  readonly royalWithOwnCard: string;
+  readonly fixedPrizeReturn: string;
+}
+
+/** @throws CasinoError `invalid-request` for an option: none changes what JP1 hits */
+export const jp1Report = (given: GameOptions = {}): Jp1Report => {
+  const [unknown] = Object.keys(given);
+  if (unknown !== undefined) throw new CasinoError('invalid-request', `JP1 has no option "${unknown}" that changes its odds.`);
+  const { full, quads, straightFlush, communityRoyal, royalWithOwnCard, fixedPrizeReturn } = jp1Odds();
+  return {
+    game: 'jp1',
+    prizes: {
+      full: Number(JP1_PRIZES.full),
+      quads: Number(JP1_PRIZES.quads),
+      straightFlush: Number(JP1_PRIZES['straight-flush']),
+      communityRoyal: Number(JP1_PRIZES['community-royal']),
+    },
+    full: full.toString(),
+    quads: quads.toString(),
+    straightFlush: straightFlush.toString(),
+    communityRoyal: communityRoyal.toString(),
+    royalWithOwnCard: royalWithOwnCard.toString(),
+    fixedPrizeReturn: fixedPrizeReturn.toString(),
   };
 };

@@ -1,4 +1,4 @@
-import type { PairEPokerReport, UltimateHoldemReport } from './odds-report.js';
+import type { Jp1Report, PairEPokerReport, UltimateHoldemReport } from './odds-report.js';
 import { style } from '../output/style.js';
 import { table } from '../output/table.js';
 
@@ -69,5 +69,28 @@ export const ultimateHoldemText = ({ options, payTable, houseEdge, winProbabilit
     '',
     'Ante, Blind and Play: their worth under the best play needs every deal and every decision enumerated;',
     'that comes in a later version, and no number is printed before it is exact.',
+  ].join('\n');
+};
+
+/** `1/32487` → `1 in 32,487.0`: how rare a hit is, for people. */
+const rarity = (fraction: string): string => {
+  const [numerator = '1', denominator = '1'] = fraction.split('/');
+  const tenths = (BigInt(denominator) * 10n) / BigInt(numerator);
+  return `1 in ${(tenths / 10n).toLocaleString('en')}.${tenths % 10n}`;
+};
+
+export const jp1Text = ({ prizes, fixedPrizeReturn, ...odds }: Jp1Report): string => {
+  const { full, quads, straightFlush, communityRoyal, royalWithOwnCard } = odds;
+  const rows = Object.entries({ full, quads, straightFlush, communityRoyal, royalWithOwnCard }).map(([hand, chance]) => {
+    const prize = prizes[hand];
+    return [spaced(hand), prize === undefined ? 'the jackpot' : `${prize.toLocaleString('en')} × stake`, style.bold(chance), rarity(chance)];
+  });
+  return [
+    style.bold('JP1: what one stake hits, for a player with two cards and the board'),
+    '',
+    table(['best hand', 'pays', 'chance', ''], rows, ['left', 'right', 'right', 'right']),
+    '',
+    `The four fixed prizes return ${style.bold(fixedPrizeReturn)} of a stake (${percent(fixedPrizeReturn)}); the stake itself does not come back.`,
+    style.dim('By enumeration; exact fractions. Jackpot and consolation depend on the meter and on who else plays: not in the return.'),
   ].join('\n');
 };

@@ -1,5 +1,5 @@
-import { pairEPokerReport, ultimateHoldemReport } from './odds-report.js';
-import { pairEPokerText, ultimateHoldemText } from './odds-text.js';
+import { jp1Report, pairEPokerReport, ultimateHoldemReport } from './odds-report.js';
+import { jp1Text, pairEPokerText, ultimateHoldemText } from './odds-text.js';
 
 describe('odds', () => {
   it("the house edge of every pair'e poker bet is the published fraction", () => {
@@ -55,8 +55,25 @@ describe('odds', () => {
     expect(text).toContain('no number is printed before it is exact');
   });
 
+  it('what JP1 hits and what its fixed prizes return are the published fractions', () => {
+    expect(jp1Report()).toEqual({
+      game: 'jp1',
+      prizes: { full: 10, quads: 100, straightFlush: 300, communityRoyal: 1000 },
+      full: '726/27965',
+      quads: '1/595',
+      straightFlush: '81/290836',
+      communityRoyal: '1/649740',
+      royalWithOwnCard: '1/32487',
+      fixedPrizeReturn: '782941/1526889',
+    });
+    const text = jp1Text(jp1Report());
+    expect(text).toMatch(/royal with own card +the jackpot +1\/32487 +1 in 32,487\.0/);
+    expect(text).toMatch(/return 782941\/1526889 of a stake \(51\.277 %\)/);
+  });
+
   it('an option that the game does not have is refused', () => {
     expect(() => pairEPokerReport({ jokers: 'wild' })).toThrow(expect.objectContaining({ code: 'invalid-request' }));
     expect(() => ultimateHoldemReport({ layout: 'oneRow' })).toThrow(expect.objectContaining({ code: 'invalid-request' }));
+    expect(() => jp1Report({ layout: 'oneRow' })).toThrow(expect.objectContaining({ code: 'invalid-request' }));
   });
 });

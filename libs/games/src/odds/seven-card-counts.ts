@@ -1,11 +1,6 @@
 import { HAND_CLASSES, handClassOf, type HandClass } from '../evaluators/hand-value.js';
 import { flushValue, RANK_MASKS, ranksValue } from '../evaluators/rank-value.js';
-
-const binomial = (n: number, k: number): bigint => {
-  let result = 1n;
-  for (let i = 1; i <= k; i += 1) result = (result * BigInt(n - k + i)) / BigInt(i);
-  return result;
-};
+import { binomial } from './binomial.js';
 
 const RANK_COUNT = 13;
 const HAND = 7;

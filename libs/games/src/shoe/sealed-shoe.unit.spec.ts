@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import '../ultimate-holdem/testing/fc-seed.js';
 import { DECK_52, DECK_54, type Card } from '../cards/index.js';
 import { toHex } from './bytes.js';
-import { openCard, sealShoe, verifyOpening, verifyShoe, type Opening } from './index.js';
+import { cardOrder, openCard, sealShoe, verifyOpening, verifyShoe, type Opening } from './index.js';
 
 const secrets = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const tables = fc.stringMatching(/^[A-Za-z0-9_]{1,24}$/);
@@ -28,6 +28,7 @@ describe('a sealed shoe', () => {
       fc.property(shoes, (arguments_) => {
         const shoe = sealShoe(arguments_);
         expect([...shoe.cards].sort()).toEqual([...arguments_.deck].sort());
+        expect(cardOrder(arguments_)).toEqual(shoe.cards);
         expect(new Set(shoe.seals).size).toBe(arguments_.deck.length);
         expect(sealShoe({ ...arguments_, secret: Uint8Array.from(arguments_.secret) }).commitment).toBe(shoe.commitment);
       }),
