@@ -6,6 +6,7 @@ import { inspect } from 'node:util';
 import { ConfigurationInvalid, configurationGuide, loadConfiguration, VARIABLE_NAMES } from './index.js';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
+const SHOE = 'ab'.repeat(32);
 const PRODUCTION = {
   CASINO_MODE: 'production',
   CASINO_VAULT_KEYS: `b:${KEY},a:${KEY}`,
@@ -86,6 +87,16 @@ describe('configuration', () => {
     expect(JSON.stringify(configuration)).not.toContain(KEY);
   });
 
+  it('shoes known beforehand are for development mode: in production the process does not start with them', () => {
+    const { testShoes } = loadConfiguration({ CASINO_DATA: folder, CASINO_TEST_SHOES: `T1/1=${SHOE}, T2/12=${SHOE}` });
+    expect([...(testShoes ?? [])].map(([coup, secret]) => [coup, secret.reveal()])).toEqual([['T1/1', SHOE], ['T2/12', SHOE]]);
+    expect(inspect(testShoes, { depth: 9 }) + JSON.stringify([...(testShoes ?? [])])).not.toContain(SHOE);
+    expect(loadConfiguration({ CASINO_DATA: folder }).testShoes).toBeUndefined();
+    expect(wrongOf({ ...PRODUCTION, CASINO_DATA: folder, CASINO_TEST_SHOES: `T1/1=${SHOE}` })).toEqual(['CASINO_TEST_SHOES']);
+    // also when it could not be read
+    expect(wrongOf({ ...PRODUCTION, CASINO_DATA: folder, CASINO_TEST_SHOES: 'T1' })).toContain('CASINO_TEST_SHOES');
+  });
+
   it('everything that is wrong is named at once, no value is repeated', () => {
     const env = {
       CASINO_MODE: 'production',
@@ -105,6 +116,7 @@ describe('configuration', () => {
     ['CASINO_UNANSWERED_BET_MS', ['0', '99', '600001', 'ten']],
     ['CASINO_VAULT_KEYS', ['x', 'a:', `a:${KEY},a:${KEY}`, `a:${KEY},`, `:${KEY}`]],
     ['CASINO_MODE', ['prod']],
+    ['CASINO_TEST_SHOES', ['T1/1', `T1/0=${SHOE}`, `T1/1=${SHOE.slice(1)}`, `T-1/1=${SHOE}`, `T1/1=${SHOE},T1/1=${SHOE}`, `T1/1=${SHOE},`, `${'T'.repeat(25)}/1=${SHOE}`]],
     ['CASINO_HOST', ['a b', 'http://x']],
     ['CASINO_BUS', ['nats']],
     ['CASINO_STORE', ['postgres']],

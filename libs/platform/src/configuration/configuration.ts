@@ -4,6 +4,7 @@ import { ConfigurationInvalid, type WrongVariable } from './configuration-invali
 import { kafkaOf, wrongEngines, type KafkaConfiguration } from './engines.js';
 import { checkDevelopmentIssuerKey } from './issuer-key.js';
 import type { Secret } from './secret.js';
+import type { TestShoes } from './test-shoes.js';
 import { developmentVaultKeys, type VaultKey } from './vault-key.js';
 import { VARIABLE_NAMES, VARIABLES, type ValueOf, type Values, type VariableName } from './variables.js';
 
@@ -33,6 +34,8 @@ export interface CasinoConfiguration {
   readonly logLevel: ValueOf<'CASINO_LOG_LEVEL'>;
   /** At least one; the first is the current one. */
   readonly vaultKeys: readonly [VaultKey, ...VaultKey[]];
+  /** Shoes known beforehand; never there in production. */
+  readonly testShoes?: TestShoes;
   /** Always there in production. */
   readonly identityProvider?: IdentityProvider;
   /** ms */
@@ -73,6 +76,12 @@ const missingNames = (env: Environment): WrongVariable[] => {
   return absent.length === PROVIDER.length ? [] : absent.map((name) => ({ name, message: 'is required with the others of the identity provider' }));
 };
 
+/** What a floor for money must not have. */
+const developmentOnly = (env: Environment): WrongVariable[] =>
+  env['CASINO_MODE'] === 'production' && textOf(env, 'CASINO_TEST_SHOES') !== undefined
+    ? [{ name: 'CASINO_TEST_SHOES', message: 'is for development mode only: a shoe whose secret is known beforehand is no shoe' }]
+    : [];
+
 const read = (env: Environment): { values: Values; wrong: WrongVariable[] } => {
   const shape: Record<string, z.ZodType> = {};
   for (const name of VARIABLE_NAMES) shape[name] = z.optional(VARIABLES[name].schema);
@@ -110,7 +119,7 @@ const keysIn = (values: Values, folder: string, dataFolder: string): readonly [V
  */
 export const loadConfiguration = (env: Environment): CasinoConfiguration => {
   const { values, wrong } = read(env);
-  const all = [...wrong, ...missingNames(env), ...wrongEngines((name) => textOf(env, name)), ...unknownNames(env)];
+  const all = [...wrong, ...missingNames(env), ...developmentOnly(env), ...wrongEngines((name) => textOf(env, name)), ...unknownNames(env)];
   if (all.length > 0) throw new ConfigurationInvalid(all);
   const dataFolder = resolve(must(values.CASINO_DATA, 'CASINO_DATA'));
   const developmentKeyFolder = resolve(values.CASINO_DEV_KEYS ?? dataFolder);
@@ -126,6 +135,7 @@ export const loadConfiguration = (env: Environment): CasinoConfiguration => {
     logLevel: must(values.CASINO_LOG_LEVEL, 'CASINO_LOG_LEVEL'),
     vaultKeys: keysIn(values, developmentKeyFolder, dataFolder),
     ...(jwksUrl !== undefined && issuer !== undefined && audience !== undefined ? { identityProvider: { jwksUrl, issuer, audience } } : {}),
+    ...(values.CASINO_TEST_SHOES === undefined ? {} : { testShoes: values.CASINO_TEST_SHOES }),
     unansweredBetMs: must(values.CASINO_UNANSWERED_BET_MS, 'CASINO_UNANSWERED_BET_MS'),
     eventStreams: { inProcess: must(values.CASINO_EVENT_STREAMS, 'CASINO_EVENT_STREAMS'), perActor: must(values.CASINO_EVENT_STREAMS_PER_ACTOR, 'CASINO_EVENT_STREAMS_PER_ACTOR') },
     store: must(values.CASINO_STORE, 'CASINO_STORE'),

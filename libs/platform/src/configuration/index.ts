@@ -5,3 +5,4 @@ export { VARIABLES, VARIABLE_NAMES, LOG_LEVELS, type VariableName } from './vari
 export type { VaultKey } from './vault-key.js';
 export type { KafkaConfiguration, KafkaCredentials } from './engines.js';
 export { Secret } from './secret.js';
+export type { TestShoes } from './test-shoes.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Secret } from './secret.js';
+import { parseTestShoes } from './test-shoes.js';
 import { parseVaultKeys } from './vault-key.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -84,6 +85,16 @@ export const VARIABLES = {
     production: 'required',
     meaning: 'Keys that encrypt the secrets of sealed shoes. The first is used for new coups, the others still open older ones. In development one is made once, in the data folder.',
   }),
+  CASINO_TEST_SHOES: variable({
+    schema: z.string().transform((text, context) => {
+      const shoes = parseTestShoes(text);
+      if (shoes !== undefined) return shoes;
+      context.addIssue({ code: 'custom', message: 'malformed' });
+      return z.NEVER;
+    }),
+    form: '`table/coup=64 hex digits`, several divided by commas, each coup once',
+    meaning: "In development only, for tests and demonstrations: the secrets of these coups' shoes, known beforehand instead of drawn. In production no process starts with it.",
+  }),
   CASINO_JWKS_URL: variable({
     schema: z.url({ protocol: /^https?$/ }),
     form: 'an http or https URL',
@@ -152,7 +163,12 @@ export const VARIABLES = {
     schema: z.enum(['true', 'false']).transform((value) => value === 'true'),
     form: '`true` or `false`',
     fallback: 'false',
-    meaning: 'TLS to the brokers. A private authority is named to Node with NODE_EXTRA_CA_CERTS.',
+    meaning: 'TLS to the brokers, whose certificates a public authority has signed, or the one of CASINO_KAFKA_SSL_CA_FILE.',
+  }),
+  CASINO_KAFKA_SSL_CA_FILE: variable({
+    schema: folder,
+    form: 'a file',
+    meaning: "The certificate (PEM) of the brokers' own authority, several one after the other: with it no public one is believed. Goes with CASINO_KAFKA_SSL=true.",
   }),
   CASINO_KAFKA_SASL_MECHANISM: variable({
     schema: z.enum(['plain', 'scram-sha-256', 'scram-sha-512', 'oauthbearer']),

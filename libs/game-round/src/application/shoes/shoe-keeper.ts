@@ -3,14 +3,15 @@ import type { ReportAnomaly } from '@casino/event-bus';
 import { sealShoe, type SealedShoe } from '@casino/games';
 import { CasinoError, type ErrorCode } from '@casino/kernel';
 import { CONFIGURATION, type CasinoConfiguration } from '@casino/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EventMetadata } from '@casino/contracts';
 import { gameOf, type CoupTerms, type LastOfShoe, type OpenedRound, type VaultState } from '../../domain/index.js';
 import { REPORT_ANOMALY } from '../anomalies.js';
 import { mustBeDone } from '../answer.js';
 import { followUp } from '../metadata.js';
 import { Streams } from '../streams.js';
-import { decryptSecret, drawSecret, encryptSecret } from './vault-cipher.js';
+import { secretSource } from './secret-source.js';
+import { decryptSecret, encryptSecret } from './vault-cipher.js';
 
 /** Why a vault never opens, however often it is tried; a store that is away for a moment is not among them. Nothing of the vault's content is told. */
 const NEVER_OPENS: Partial<Record<ErrorCode, string>> = {
@@ -45,12 +46,15 @@ export class KeptShoe {
 @Injectable()
 export class ShoeKeeper {
   readonly #kept = new Map<string, KeptShoe>();
+  private readonly secretOf: (terms: CoupTerms) => Buffer;
 
   constructor(
     private readonly streams: Streams,
     @Inject(CONFIGURATION) private readonly configuration: CasinoConfiguration,
     @Inject(REPORT_ANOMALY) private readonly report: ReportAnomaly,
-  ) {}
+  ) {
+    this.secretOf = secretSource(configuration, new Logger('ShoeKeeper'));
+  }
 
   /** The coup's shoe, sealed now if it was not before. @param started the `CoupStarted` that asks for it */
   async seal(terms: CoupTerms, started: EventMetadata): Promise<KeptShoe> {
@@ -61,7 +65,7 @@ export class ShoeKeeper {
       await this.streams.vault.execute({
         stream,
         // drawn only when it is needed
-        command: () => ({ type: 'SealShoe', sealed: encryptSecret(key, tableId, coup, drawSecret()) }),
+        command: () => ({ type: 'SealShoe', sealed: encryptSecret(key, tableId, coup, this.secretOf(terms)) }),
         meta: followUp(started, 'seal-shoe', stream),
         retries: 'unbounded',
       }),
