@@ -7,7 +7,7 @@ const data = z.strictObject({
   tableId,
   seance: ordinal,
   running: z.strictObject({ cycle: ordinal, amount: nonNegative }),
-  frozen: z.array(z.strictObject({ cycle: ordinal, amount: nonNegative })).max(100),
+  frozen: z.array(z.strictObject({ cycle: ordinal, amount: nonNegative })).max(1_000),
   recordedAt: instant,
 });
 
