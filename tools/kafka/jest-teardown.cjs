@@ -1,1 +1,6 @@
-module.exports = async () => globalThis.kafkaCluster?.dispose();
+const { rmSync } = require('node:fs');
+
+module.exports = async () => {
+  await globalThis.kafkaCluster?.dispose();
+  if (globalThis.kafkaCertificates !== undefined) rmSync(globalThis.kafkaCertificates, { recursive: true, force: true });
+};

@@ -109,7 +109,7 @@ export const crashRun = async ({ kills, seed, tables = 6, players = 3, life = [1
     }
     await drained(floor.url, client, staff, plans.map(({ tableId }) => tableId));
     const ended = await floor.stop('SIGTERM');
-    if (ended.code !== 0 && ended.signal !== 'SIGTERM') throw new Error(`the floor ended with ${ended.code} ${ended.signal} on SIGTERM`);
+    if (ended.code !== 0) throw new Error(`the floor ended with ${ended.code} ${ended.signal} on SIGTERM`);
     const stored = await readStoredFloor(floor.data);
     const acknowledged = auditAcknowledged(client.journal, stored);
     return { kills, acknowledged, finished, voided, ...auditStoredFloor(stored) };

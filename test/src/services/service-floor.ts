@@ -73,7 +73,7 @@ export class ServiceFloor {
   /** Orderly; those that do not run are left alone. */
   async stop(): Promise<void> {
     const ends = await Promise.all(this.all.filter(({ running }) => running).map((one) => one.stop('SIGTERM')));
-    for (const { code, signal } of ends) if (code !== 0 && signal !== 'SIGTERM') throw new Error(`a service ended with ${code} ${signal} on SIGTERM`);
+    for (const { code, signal } of ends) if (code !== 0) throw new Error(`a service ended with ${code} ${signal} on SIGTERM`);
   }
 
   /** Every stored event; SQLite files are to be closed by then. */

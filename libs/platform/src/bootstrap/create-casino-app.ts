@@ -65,13 +65,13 @@ export const createCasinoApp = async (
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Listens where the configuration says; from then on SIGTERM and SIGINT shut the service down in order. @returns its URL */
+/** Listens where the configuration says; from then on SIGTERM and SIGINT shut the service down in order, and the process ends with 0. @returns its URL */
 export const listenCasinoApp = async (app: NestFastifyApplication): Promise<string> => {
   const { host, port, mode } = app.get<CasinoConfiguration>(CONFIGURATION);
   if (mode === 'development' && !LOOPBACK.has(host)) {
     app.get<Logger>(LOGGER).warn({ host }, 'Development mode on an address that others may reach: anybody there can have a token of any role');
   }
-  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   await app.listen(port, host);
   return app.getUrl();
 };

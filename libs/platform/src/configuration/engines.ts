@@ -11,6 +11,8 @@ export interface KafkaConfiguration {
   /** `host:port` */
   readonly brokers: readonly string[];
   readonly ssl: boolean;
+  /** PEM file of the authority that signed the brokers' certificates; the public ones when absent. */
+  readonly sslCaFile?: string;
   readonly credentials?: KafkaCredentials;
   /** Of topics that are created. */
   readonly topics: { readonly partitions: number; readonly replication: number; readonly retentionHours?: number };
@@ -40,6 +42,7 @@ export const wrongEngines = (text: (name: VariableName) => string | undefined): 
     { when: [...PASSWORD, ...OAUTH].some(present), needs: ['CASINO_KAFKA_SASL_MECHANISM'], why: 'is required with credentials for Kafka' },
   ];
   const missing = rules.flatMap(({ when, needs, why }) => (when ? needs.filter((name) => !present(name)).map((name) => ({ name, message: why })) : []));
+  if (present('CASINO_KAFKA_SSL_CA_FILE') && text('CASINO_KAFKA_SSL') !== 'true') missing.push({ name: 'CASINO_KAFKA_SSL', message: 'is true with CASINO_KAFKA_SSL_CA_FILE' });
   const alone = text('CASINO_STORE') === 'kurrentdb' && text('CASINO_BUS') !== 'kafka';
   return alone ? [...missing, { name: 'CASINO_BUS', message: 'is kafka where CASINO_STORE is kurrentdb: the embedded bus knows the services of one process only' }] : missing;
 };
@@ -64,6 +67,7 @@ export const kafkaOf = (values: Values): KafkaConfiguration | undefined => {
   return {
     brokers,
     ssl,
+    ...(values.CASINO_KAFKA_SSL_CA_FILE === undefined ? {} : { sslCaFile: values.CASINO_KAFKA_SSL_CA_FILE }),
     ...(credentials === undefined ? {} : { credentials }),
     topics: { partitions, replication, ...(retentionHours === undefined ? {} : { retentionHours }) },
     prefix: values.CASINO_KAFKA_PREFIX ?? '',

@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Context } from '@casino/contracts';
 import type { EventBus } from '@casino/event-bus';
 import type { RelayTrace } from '@casino/event-bus/kafka';
@@ -13,6 +15,19 @@ const saslOf = (credentials: KafkaCredentials) => {
   return { ...credentials, password: credentials.password.reveal() };
 };
 
+/** @throws ConfigurationInvalid when the authority's file cannot be read */
+const tlsOf = ({ ssl, sslCaFile }: KafkaConfiguration) => {
+  if (!ssl || sslCaFile === undefined) return ssl;
+  try {
+    const ca = readFileSync(sslCaFile, 'utf8');
+    // what holds none would be found out by every handshake instead
+    new X509Certificate(ca);
+    return { ca };
+  } catch (error) {
+    throw new ConfigurationInvalid([{ name: 'CASINO_KAFKA_SSL_CA_FILE', message: `is no file with a certificate (${String(error)})` }], { cause: error });
+  }
+};
+
 const topicsOf = ({ topics: { partitions, replication, retentionHours }, prefix }: KafkaConfiguration) => ({
   partitions,
   replicationFactor: replication,
@@ -23,7 +38,8 @@ const topicsOf = ({ topics: { partitions, replication, retentionHours }, prefix 
 
 /**
  * The bus between processes that the configuration names, for one service. Brokers may be away: it goes on trying.
- * @throws ConfigurationInvalid for the embedded bus, which is made once by whoever runs every service in one process
+ * @throws ConfigurationInvalid for the embedded bus, which is made once by whoever runs every service in one process; for an
+ * authority's certificate that is none
  */
 export const createEventBus = async (configuration: Pick<CasinoConfiguration, 'bus' | 'kafka' | 'store'>, service: Context, logger: Logger, trace?: RelayTrace): Promise<EventBus> => {
   const { bus, kafka, store } = configuration;
@@ -36,7 +52,7 @@ export const createEventBus = async (configuration: Pick<CasinoConfiguration, 'b
   return createKafkaEventBus({
     brokers: kafka.brokers,
     clientId: `casino-${service}`,
-    ssl: kafka.ssl,
+    ssl: tlsOf(kafka),
     ...(kafka.credentials === undefined ? {} : { sasl: saslOf(kafka.credentials) }),
     topics: topicsOf(kafka),
     // on a store that is one process's, whoever starts takes the lease of its former life at once

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -20,6 +20,16 @@ describe('the engines that the configuration names', () => {
     const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_BUS: 'kafka', CASINO_KAFKA_BROKERS: '127.0.0.1:1' });
     const bus = await createEventBus(configuration, 'wallet', silent);
     await bus.close();
+  });
+
+  it("the file of the brokers' authority is looked into at the start", async () => {
+    const kafka = { CASINO_DATA: folder, CASINO_BUS: 'kafka', CASINO_KAFKA_BROKERS: '127.0.0.1:1', CASINO_KAFKA_SSL: 'true' };
+    const file = join(folder, 'ca.pem');
+    const start = () => createEventBus(loadConfiguration({ ...kafka, CASINO_KAFKA_SSL_CA_FILE: file }), 'wallet', silent);
+    await expect(start()).rejects.toThrow(/^CASINO_KAFKA_SSL_CA_FILE is no file with a certificate .*ENOENT/);
+    writeFileSync(file, 'no certificate');
+    await expect(start()).rejects.toThrow(/^CASINO_KAFKA_SSL_CA_FILE is no file with a certificate /);
+    expect(() => loadConfiguration({ ...kafka, CASINO_KAFKA_SSL: 'false', CASINO_KAFKA_SSL_CA_FILE: file })).toThrow('CASINO_KAFKA_SSL is true with CASINO_KAFKA_SSL_CA_FILE');
   });
 
   it('with SQLite a service has one file, and a second process of it is refused', async () => {

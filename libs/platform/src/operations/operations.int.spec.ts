@@ -111,7 +111,7 @@ describe('operations over HTTP', () => {
     expect(all.body.records).toHaveLength(1);
     expect(all.body.records[0]).not.toHaveProperty('event');
     const [first, second] = (await ask('GET', `/ops/wallet/parked?key=${KEY}`)).body.records;
-    expect(first).toMatchObject({ event: { type: 'casino.game-round.AnomalyObserved.v1', streamrevision: '0', data: anomaly('a') } });
+    expect(first).toMatchObject({ event: { type: 'casino.game-round.AnomalyObserved.v2', streamrevision: '0', data: anomaly('a') } });
     expect(second).toMatchObject({ reason: 'behind', event: { data: anomaly('b') } });
 
     expect((await ask('POST', '/ops/wallet/parked/resume', { key: KEY })).body).toEqual({ dealtWith: 0, waiting: 2 });

@@ -65,7 +65,7 @@ describe('tracing', () => {
     expect(answers).toEqual(executed);
     expect(request.tracer).toBe(tracer);
     const [append, first, second] = spans;
-    expect(spans.map(({ name, correlationId }) => [name, correlationId])).toEqual([['append casino.game-round.AnomalyObserved.v1', 'one'], ['decide First', 'one'], ['decide Second', 'two']]);
+    expect(spans.map(({ name, correlationId }) => [name, correlationId])).toEqual([['append casino.game-round.AnomalyObserved.v2', 'one'], ['decide First', 'one'], ['decide Second', 'two']]);
     expect(append).toMatchObject({ spanId: eventSpanIdOf(ID), parentId: first?.spanId });
     expect([first?.parentId, second?.parentId]).toEqual([request.spanId, request.spanId]);
     expect([first, second].map((span) => span?.attributes['casino.outcome'])).toEqual(['appended', 'insufficient-chips']);
