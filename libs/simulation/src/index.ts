@@ -4,6 +4,7 @@ export { FloorClient, FloorProblem, type Answer, type FloorAddress, type FloorCl
 export { FloorSetup, whileAnswered, type SimulatedSeat, type SimulatedTable } from './floor-setup.js';
 export { Latencies } from './latencies.js';
 export { TablePlay, type Moment, type PlayedCoup, type PlayOptions } from './play-coup.js';
+export { all, communityRoyal, findShoe, prizeOf, royalOf, type FoundShoe, type SoughtCoup, type WantedDeal } from './shoe-search.js';
 export { Staff } from './staff.js';
 export { planTable, type PlannedPlayer, type TablePlan } from './table-plan.js';
 export type * from './wire.js';
