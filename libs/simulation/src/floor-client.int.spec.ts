@@ -65,15 +65,25 @@ describe('a terminal of the floor', () => {
   });
 
   it('asks each service where it is, its instances in turn, and the next one at once when one is away', async () => {
-    const [tables, moreTables, cage] = [await floorWith([]), await floorWith(['cut']), await floorWith([])];
-    const client = new FloorClient({ url: { gameRound: [tables.url, moreTables.url, 'http://127.0.0.1:1'], wallet: [cage.url] }, patience: 5_000 });
+    const [tables, moreTables, cage, meter, images] = [await floorWith([]), await floorWith(['cut']), await floorWith([]), await floorWith([]), await floorWith([])];
+    const url = { gameRound: [tables.url, moreTables.url, 'http://127.0.0.1:1'], wallet: [cage.url], jackpot: [meter.url], surveillance: [images.url] };
+    const client = new FloorClient({ url, patience: 5_000 });
     const walletPaths = ['/accounts', '/accounts/p1/buy-ins', '/sittings/T1-1', '/floats/T1/open', '/books'];
-    const tablePaths = ['/tables', '/tables/T1/rounds', '/tables/T1/seats/1/take', '/dev/token', '/tables/T1/rounds/1/bets', '/tables/accounts'];
-    for (const path of [...walletPaths, ...tablePaths]) await client.get('token', path);
-    expect(cage.asked.map(({ url }) => url)).toEqual(walletPaths);
-    const answered = [...tables.asked, ...moreTables.asked.slice(1)].map(({ url }) => url);
+    const jackpotPaths = ['/jackpots', '/jackpots/JP1/claims/T1-2/release'];
+    const surveillancePaths = ['/reviews/T1-2/assign', '/incidents?open=true'];
+    const tablePaths = ['/tables', '/tables/T1/rounds', '/tables/T1/seats/1/take', '/dev/token', '/tables/T1/rounds/1/bets', '/tables/accounts', '/tables/T1/rounds/1/jp1/register'];
+    for (const path of [...walletPaths, ...jackpotPaths, ...surveillancePaths, ...tablePaths]) await client.get('token', path);
+    expect([cage, meter, images].map(({ asked }) => asked.map(({ url: path }) => path))).toEqual([walletPaths, jackpotPaths, surveillancePaths]);
+    const answered = [...tables.asked, ...moreTables.asked.slice(1)].map(({ url: path }) => path);
     expect(answered.sort()).toEqual([...tablePaths].sort());
     expect(Math.min(tables.asked.length, moreTables.asked.length)).toBeGreaterThan(1);
-    await Promise.all([client.close(), tables.close(), moreTables.close(), cage.close()]);
+    await Promise.all([client.close(), tables.close(), moreTables.close(), cage.close(), meter.close(), images.close()]);
+  });
+
+  it('says so when a service is asked whose address it was not given', async () => {
+    const tables = await floorWith([]);
+    const client = new FloorClient({ url: { gameRound: [tables.url], wallet: [tables.url] } });
+    await expect(client.get('token', '/jackpots')).rejects.toThrow('the address of the jackpot service is not known');
+    await Promise.all([client.close(), tables.close()]);
   });
 });

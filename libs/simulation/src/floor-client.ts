@@ -23,6 +23,9 @@ export class FloorProblem extends Error {
 export interface ServiceUrls {
   readonly gameRound: readonly string[];
   readonly wallet: readonly string[];
+  /** These two are asked on a floor with a jackpot only. */
+  readonly jackpot?: readonly string[];
+  readonly surveillance?: readonly string[];
 }
 
 /** One origin for the whole floor, for example `http://127.0.0.1:3000`, or the services' own. */
@@ -41,7 +44,9 @@ export interface TokenRequest {
   readonly id: string;
   readonly role: string;
   readonly table?: string;
+  readonly seat?: number;
   readonly sitting?: string;
+  readonly device?: string;
   readonly card?: string;
 }
 
@@ -53,8 +58,12 @@ export interface Answer<Body> {
 /** Problems that pass by themselves: the same command may be sent again. */
 const PASSING = new Set(['revision-conflict', 'store-unavailable', 'bus-unavailable', 'shutting-down']);
 
-/** What the wallet answers; everything else is game-round's. */
-const WALLET = /^\/(?:accounts|sittings|floats|books)(?:\/|$)/;
+/** What the other services answer; everything else is game-round's. */
+const PATHS: readonly { readonly service: keyof ServiceUrls; readonly paths: RegExp }[] = [
+  { service: 'wallet', paths: /^\/(?:accounts|sittings|floats|books)(?:[/?]|$)/ },
+  { service: 'jackpot', paths: /^\/jackpots(?:[/?]|$)/ },
+  { service: 'surveillance', paths: /^\/(?:reviews|incidents)(?:[/?]|$)/ },
+];
 
 /** The instances of one service, asked in turn. */
 class Instances {
@@ -80,14 +89,19 @@ class Instances {
 
 /** The floor's HTTP API as a person's terminal uses it: every command has its key before the first try. */
 export class FloorClient {
-  private readonly gameRound: Instances;
-  private readonly wallet: Instances;
+  private readonly services: Readonly<Record<keyof ServiceUrls, Instances | undefined>>;
 
   constructor(private readonly options: FloorClientOptions) {
     const instancesAt = (urls: readonly string[]) => new Instances(urls.map((url) => new Pool(url, { connections: options.connections ?? 64, keepAliveTimeout: 30_000 })));
     const { url } = options;
-    this.gameRound = instancesAt(typeof url === 'string' ? [url] : url.gameRound);
-    this.wallet = typeof url === 'string' ? this.gameRound : instancesAt(url.wallet);
+    if (typeof url === 'string') {
+      const floor = instancesAt([url]);
+      this.services = { gameRound: floor, wallet: floor, jackpot: floor, surveillance: floor };
+    } else {
+      const { gameRound, wallet, jackpot, surveillance } = url;
+      const perhapsAt = (urls: readonly string[] | undefined) => (urls === undefined ? undefined : instancesAt(urls));
+      this.services = { gameRound: instancesAt(gameRound), wallet: instancesAt(wallet), jackpot: perhapsAt(jackpot), surveillance: perhapsAt(surveillance) };
+    }
   }
 
   /** A token of a floor in development mode. @throws FloorProblem `development-only` */
@@ -112,11 +126,18 @@ export class FloorClient {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.gameRound.close(), this.wallet.close()]);
+    await Promise.all([...new Set(Object.values(this.services))].map((instances) => instances?.close()));
+  }
+
+  private instancesFor(path: string): Instances {
+    const service = PATHS.find(({ paths }) => paths.test(path))?.service ?? 'gameRound';
+    const instances = this.services[service];
+    if (instances === undefined) throw new TypeError(`${path}: the address of the ${service} service is not known`);
+    return instances;
   }
 
   private async send<Body>(method: 'GET' | 'POST', path: string, headers: Record<string, string>, body?: string): Promise<Answer<Body>> {
-    const instances = WALLET.test(path) ? this.wallet : this.gameRound;
+    const instances = this.instancesFor(path);
     const deadline = performance.now() + (this.options.patience ?? 10_000);
     for (let attempt = 1; ; attempt++) {
       const answer = await this.once<Body>(instances.next(), method, path, headers, body).catch((error: unknown) => {

@@ -26,6 +26,14 @@ describe('the search for a shoe', () => {
     expect(communityRoyal(found?.faceUp ?? new Map())).toBe(false);
   });
 
+  it('finds a community royal, which is nobody\'s own', () => {
+    // A seed that has one among its first two secrets.
+    const found = findShoe({ tableId: 'T1', coup: 1, seats: [1, 2], seed: 12_674, atMost: 2 }, communityRoyal);
+    const board = ['board-1', 'board-2', 'board-3', 'board-4', 'board-5'] as const;
+    expect(board.map((place) => found?.faceUp.get(place)?.charAt(0)).sort().join('')).toBe('AJKQT');
+    expect(royalOf(1, 2)(found?.faceUp ?? new Map())).toBe(false);
+  });
+
   it('gives up after as many secrets as it was allowed', () => {
     expect(findShoe({ ...coup, atMost: 3 }, () => false)).toBeUndefined();
     expect(findShoe({ ...coup, atMost: 3 }, () => true)?.tried).toBe(1);

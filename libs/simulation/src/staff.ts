@@ -10,6 +10,17 @@ export class Staff {
     return this.token({ id: 'mcd-1', role: 'mcd', card: 'card-mcd-1' });
   }
 
+  /** Reviews the images of claims; the same person for all, which is nobody of the tables. */
+  surveillance(): Promise<string> {
+    return this.token({ id: 'surveillance-1', role: 'surveillance' });
+  }
+
+  /** The JP1 sensor in front of a seat. */
+  sensor(tableId: string, seat: number): Promise<string> {
+    const id = `sensor-${tableId}-${seat}`;
+    return this.token({ id, role: 'device', table: tableId, seat, device: id });
+  }
+
   cashier(): Promise<string> {
     return this.token({ id: 'cashier-1', role: 'cashier' });
   }

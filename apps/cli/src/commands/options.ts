@@ -33,17 +33,18 @@ export const floorUrl = (text: string): string => {
   return url.origin;
 };
 
-const SERVICES = { 'game-round': 'gameRound', wallet: 'wallet' } as const;
+const SERVICES = { 'game-round': 'gameRound', wallet: 'wallet', jackpot: 'jackpot', surveillance: 'surveillance' } as const;
 
-/** One URL, or `game-round=URL,wallet=URL` for services that are processes of their own; several instances: the name several times. */
+/** One URL, or `game-round=URL,wallet=URL` for services that are processes of their own, with `jackpot=` and `surveillance=` where there is one; several instances: the name several times. */
 export const floorAddress = (text: string): FloorAddress => {
   if (!text.includes('=')) return floorUrl(text);
-  const urls: { gameRound: string[]; wallet: string[] } = { gameRound: [], wallet: [] };
+  const urls: Record<(typeof SERVICES)[keyof typeof SERVICES], string[]> = { gameRound: [], wallet: [], jackpot: [], surveillance: [] };
   for (const part of text.split(',')) {
-    const [, name, url] = /^(game-round|wallet)=(.+)$/.exec(part.trim()) ?? [];
-    if (name === undefined || url === undefined) throw new InvalidArgumentError('It is a URL, or game-round=URL,wallet=URL.');
+    const [, name, url] = /^(game-round|wallet|jackpot|surveillance)=(.+)$/.exec(part.trim()) ?? [];
+    if (name === undefined || url === undefined) throw new InvalidArgumentError('It is a URL, or game-round=URL,wallet=URL (jackpot=URL, surveillance=URL).');
     urls[SERVICES[name as keyof typeof SERVICES]].push(floorUrl(url));
   }
-  if (urls.gameRound.length === 0 || urls.wallet.length === 0) throw new InvalidArgumentError('It names both services: game-round=URL,wallet=URL.');
-  return urls;
+  const { gameRound, wallet, jackpot, surveillance } = urls;
+  if (gameRound.length === 0 || wallet.length === 0) throw new InvalidArgumentError('It names both services: game-round=URL,wallet=URL.');
+  return { gameRound, wallet, ...(jackpot.length === 0 ? {} : { jackpot }), ...(surveillance.length === 0 ? {} : { surveillance }) };
 };
