@@ -127,6 +127,12 @@ export interface EventStore {
 
   readonly inbox: Inbox;
 
+  /**
+   * From now on only the newest `count` events of an unpublished stream are kept: for machinery that says the same thing again and
+   * again. Absent where what was appended stays.
+   */
+  keepNewest?(stream: string, count: number): Promise<void>;
+
   saveSnapshot(stream: string, snapshot: Snapshot): Promise<void>;
   /** The newest snapshot of this reducer version, if any. */
   loadSnapshot(stream: string, version: string): Promise<Snapshot | undefined>;

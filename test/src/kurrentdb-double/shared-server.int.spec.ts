@@ -38,6 +38,14 @@ describe('kurrentdb event store: services and instances on one server', () => {
     }
   });
 
+  it('keeps the newest of a stream of machinery, the revisions go on', async () => {
+    const store = floor.open();
+    await store.append('relay-wallet', 'no-stream', ['0', '1', '2'].map((text) => event(text)));
+    await store.keepNewest?.('relay-wallet', 2);
+    await store.append('relay-wallet', 2n, [event('3')]);
+    expect((await store.readStream('relay-wallet')).map((kept) => [kept.revision, textOf(kept)])).toEqual([[2n, '2'], [3n, '3']]);
+  });
+
   it('a consumer that was deposed does not take a mark back', async () => {
     const [deposed, owner] = [floor.open(), floor.open()];
     await deposed.inbox.mark([mark(0n)]);

@@ -34,6 +34,8 @@ export interface LeaseOptions {
   readonly expires?: number;
   /** ms after which the holder appends an entry though nothing was published. Default 2,500. */
   readonly renew?: number;
+  /** Nobody else can open this store: nothing is appended only to keep the lease. Default false. */
+  readonly alone?: boolean;
   /** ms between the looks of those who do not hold it. Default 1,000. */
   readonly poll?: number;
   /** ms between two checkpoints under load: what a crash sends again at most. Default 200. */

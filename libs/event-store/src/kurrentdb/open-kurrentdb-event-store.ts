@@ -145,6 +145,7 @@ export const openKurrentDbEventStore = (options: KurrentDbEventStoreOptions): Ku
     }),
     comparePositions: (a, b) => comparePlaces(parsePlace(a), parsePlace(b)),
     inbox: guardedInbox,
+    keepNewest: guarded((stream, count) => connection.setMetadata(stream, { $maxCount: count })),
     saveSnapshot: guarded(saveSnapshot),
     loadSnapshot: guarded(loadSnapshot),
     get subscriptionsOpened() {

@@ -55,8 +55,8 @@ export const createEventBus = async (configuration: Pick<CasinoConfiguration, 'b
     ssl: tlsOf(kafka),
     ...(kafka.credentials === undefined ? {} : { sasl: saslOf(kafka.credentials) }),
     topics: topicsOf(kafka),
-    // on a store that is one process's, whoever starts takes the lease of its former life at once
-    lease: store === 'sqlite' ? { instance: service } : {},
+    // on a store that is one process's, whoever starts takes the lease of its former life at once, and nobody else can
+    lease: store === 'sqlite' ? { instance: service, alone: true } : {},
     // the shortest that brokers allow: what a dead instance had is with another before its stakes count as unanswered
     sessionTimeout: 6_000,
     logger,

@@ -87,6 +87,7 @@ export const startRelay = ({ source, store, clients, topics, instance, lease, ba
     if (!(await takeLease(log, instance, times, own, signal))) return;
     leading = true;
     counted = undefined;
+    await log.trim();
     const held = holdLease(log, instance);
     const partitions = await prepare();
     const sender = await openSender(clients, topic);

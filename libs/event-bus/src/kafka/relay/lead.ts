@@ -30,7 +30,7 @@ export interface LeadOptions {
   readonly logger: Logger;
   /** Told the position up to which everything is on the topic. */
   sent(position: Position): void;
-  /** Told whenever the lease was renewed and no send is open. */
+  /** Told now and then while no send is open. */
   calm(): void;
   readonly signal: AbortSignal;
 }
@@ -71,7 +71,7 @@ export const lead = async (options: LeadOptions): Promise<void> => {
       if (ending.signal.aborted) throw failure ?? new Error('the relay stops');
       sending++;
       try {
-        if (lease.age() > times.expires / 2) await checkpoint();
+        if (!times.alone && lease.age() > times.expires / 2) await checkpoint();
         await send();
         dirty = true;
       } catch (error) {
@@ -128,7 +128,7 @@ export const lead = async (options: LeadOptions): Promise<void> => {
       await pause(options.checkpoint, ending.signal);
       if (ending.signal.aborted) return;
       if (dirty || lease.age() >= times.renew) {
-        await checkpoint();
+        if (dirty || !times.alone) await checkpoint();
         if (sending === 0) options.calm();
       }
     }

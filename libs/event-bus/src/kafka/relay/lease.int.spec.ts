@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
-import { holdLease, LeaseLost, leaseTimes, takeLease } from './lease.js';
+import { holdLease, LeaseLost, leaseTimes, longestTakeOver, takeLease } from './lease.js';
 import { createRelayLog } from './relay-log.js';
 
-const TIMES = { expires: 150, renew: 50, poll: 10 };
+const TIMES = { expires: 150, renew: 50, poll: 10, alone: false };
 const clock = { now: () => 1_790_000_000_000 };
 
 describe('the lease of a relay', () => {
@@ -91,6 +91,34 @@ describe('the lease of a relay', () => {
     expect((await next.refresh()).length).toBeLessThan(200);
     expect(next.state).toEqual(mine.state);
     expect(next.revision).toBe(500n);
+  });
+
+  /** The store as KurrentDB keeps it: only the newest of the stream can be read. */
+  const forgetting = (count: number): EventStore => ({
+    ...store,
+    readStream: async (stream, from = 0n, limit = 1_000_000) => {
+      const all = await store.readStream(stream);
+      return all.slice(-count).filter(({ revision }) => revision >= from).slice(0, limit);
+    },
+  });
+
+  it('a reader that was away while the store forgot entries knows what they said', async () => {
+    const { log, take } = stage();
+    await take('a');
+    const mine = log();
+    await mine.refresh();
+    const away = createRelayLog(forgetting(300), `service-${services - 1}`, clock);
+    await away.refresh();
+    await mine.request({ kind: 'republish', request: 'r-1', from: '0' });
+    for (let n = 0; n < 900; n++) await mine.append({ kind: 'checkpoint', holder: 'a', position: String(n) });
+    expect((await away.refresh()).length).toBeLessThan(300);
+    expect([away.state, away.revision]).toEqual([mine.state, 901n]);
+    expect(away.state.requests).toEqual([{ request: 'r-1', from: '0' }]);
+    await away.append({ kind: 'taken', holder: 'b' });
+  });
+
+  it('the longest take-over, by its times, is below the 10 s that are promised', () => {
+    expect(longestTakeOver(leaseTimes({}))).toBe(9_000);
   });
 
   it('is refused when it could not be kept', () => {

@@ -14,11 +14,19 @@ export interface LeaseTimes {
   readonly expires: number;
   readonly renew: number;
   readonly poll: number;
+  /** Nobody else can take it. */
+  readonly alone: boolean;
 }
 
-export const leaseTimes = ({ expires = 7_000, renew = 2_500, poll = 1_000 }: LeaseOptions): LeaseTimes => {
+/**
+ * ms from the last sign of a dead holder until another has the lease, its appends aside: it notices that sign within one look, and that
+ * nothing followed within another.
+ */
+export const longestTakeOver = ({ expires, poll }: LeaseTimes): number => expires + 2 * poll;
+
+export const leaseTimes = ({ expires = 7_000, renew = 2_500, poll = 1_000, alone = false }: LeaseOptions): LeaseTimes => {
   if (renew * 2 > expires) throw new CasinoError('configuration-invalid', `a lease of ${expires} ms is not kept by an entry every ${renew} ms`);
-  return { expires, renew, poll };
+  return { expires, renew, poll, alone };
 };
 
 /**

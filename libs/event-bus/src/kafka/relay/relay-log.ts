@@ -4,6 +4,8 @@ import { decodeEntry, encodeEntry, foldEntry, NOTHING, type RelayEntry, type Rel
 
 const SNAPSHOT_VERSION = 'relay-1';
 const SNAPSHOT_EVERY = 200n;
+/** Where the store forgets old entries: more than there can be after a snapshot, so that nobody misses one. */
+const KEPT = 1_000;
 
 /** The stream `relay-<service>` as one reader knows it. */
 export interface RelayLog {
@@ -17,6 +19,8 @@ export interface RelayLog {
    * @throws CasinoError `revision-conflict` when somebody else was quicker; `store-unavailable`
    */
   append(entry: RelayEntry): Promise<void>;
+  /** Lets the store forget entries that no reader needs any more, where it can. */
+  trim(): Promise<void>;
   /** Appends wherever the end is: for entries that claim nothing. */
   request(entry: RelayEntry): Promise<void>;
 }
@@ -46,7 +50,13 @@ export const createRelayLog = (store: EventStore, service: string, clock: Clock)
       if (revision === undefined) await load();
       const read: RelayEntry[] = [];
       for (;;) {
-        const events = await store.readStream(stream, revision === undefined ? 0n : revision + 1n, 500);
+        const next = revision === undefined ? 0n : revision + 1n;
+        const events = await store.readStream(stream, next, 500);
+        // a reader that was away for so long that entries between are gone; the last snapshot knows what they said
+        if (events[0] !== undefined && events[0].revision > next) {
+          await load();
+          if (revision !== undefined && revision >= next) continue;
+        }
         for (const event of events) {
           const entry = decodeEntry(event);
           state = foldEntry(state, entry);
@@ -66,6 +76,7 @@ export const createRelayLog = (store: EventStore, service: string, clock: Clock)
       snapshotAt = revision;
       await store.saveSnapshot(stream, { version: SNAPSHOT_VERSION, revision, bytes });
     },
+    trim: async () => store.keepNewest?.(stream, KEPT),
     async request(entry) {
       for (;;) {
         await log.refresh();

@@ -78,6 +78,23 @@ describe('the relay', () => {
     expect(new Set(records.map(({ key, partition }) => `${String(key)}/${partition}`)).size).toBe(2);
   });
 
+  it('alone on its store it appends an entry for what it sent, and none to keep its lease', async () => {
+    const store = await harness.openStore('game-round');
+    const publisher = publisherOf(store);
+    const bus = await harness.openBus({ lease: { alone: true, expires: 200, renew: 50 } });
+    const publication = await bus.publish('game-round', store);
+    await publisher.append('table-B', 'handled');
+    const entries = async () => (await store.readStream('relay-game-round')).map(({ type }) => type);
+    const settled = async () => (await publication.lag()) === 0 && (await entries()).at(-1) === 'casino.relay.Checkpoint.v1';
+    await until('its checkpoint is stored', settled);
+    const before = await entries();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await entries()).toEqual(before);
+    await publisher.append('table-B', 'handled');
+    await until('the next is published', async () => (await entries()).length > before.length && settled());
+    expect(await publication.status()).toMatchObject({ healthy: true, leading: true });
+  });
+
   it('case-24: a producer is thrown away after a failed send, and nothing is lost or swapped after lost replies', async () => {
     const { proxy: wire, brokers } = await throughProxy();
     const store = await harness.openStore('game-round');

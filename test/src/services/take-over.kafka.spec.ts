@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FloorProcess } from '../processes/index.js';
+import { ServiceFloor, startDoubleProcess, type DoubleProcess } from './index.js';
+
+/** The broker that jest's setup started. */
+const brokers = (): readonly string[] => {
+  const listed = process.env['KAFKA_BROKERS'];
+  if (listed === undefined) throw new Error('KAFKA_BROKERS names no broker: run npm run test:kafka');
+  return listed.split(',');
+};
+
+interface Relay {
+  readonly leading: boolean;
+  readonly holder: string | null;
+  readonly lag: number;
+}
+
+describe('two instances of the wallet, one of which relays', () => {
+  let double: DoubleProcess;
+  let floor: ServiceFloor;
+  let tokens: Readonly<Record<'auditor' | 'cashier', string>>;
+
+  beforeEach(async () => {
+    double = await startDoubleProcess();
+    floor = await ServiceFloor.create({ brokers: brokers(), prefix: `l${randomUUID().slice(0, 8)}.`, kurrentDb: double.connectionString, instances: 2 });
+    await Promise.all(floor.instances.wallet.map((one) => one.start()));
+    const tokenOf = async (role: string): Promise<string> => {
+      const answer = await fetch(`${floor.instances.wallet[0]?.url}/dev/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: `${role}-1`, role }) });
+      return ((await answer.json()) as { token: string }).token;
+    };
+    tokens = { auditor: await tokenOf('auditor'), cashier: await tokenOf('cashier') };
+  }, 60_000);
+
+  afterEach(async () => {
+    await floor.dispose();
+    await double.stop();
+  });
+
+  const relayOf = async ({ url }: FloorProcess): Promise<Relay> =>
+    (await (await fetch(`${url}/ops/wallet/relay`, { headers: { authorization: `Bearer ${tokens.auditor}` }, signal: AbortSignal.timeout(5_000) })).json()) as Relay;
+
+  const until = async (what: string, check: () => Promise<boolean>): Promise<void> => {
+    const deadline = performance.now() + 40_000;
+    while (!(await check())) {
+      if (performance.now() > deadline) throw new Error(`not within 40 s: ${what}\n${floor.log}`);
+      await pause(20);
+    }
+  };
+
+  const openAccount = async ({ url }: FloorProcess): Promise<void> => {
+    const headers = { 'authorization': `Bearer ${tokens.cashier}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+    const answer = await fetch(`${url}/accounts`, { method: 'POST', headers, body: JSON.stringify({ playerId: `p-${randomUUID().slice(0, 8)}` }) });
+    expect(answer.ok).toBe(true);
+  };
+
+  /** The instance that relays, and the other. */
+  const roles = async (): Promise<readonly [holder: FloorProcess, other: FloorProcess]> => {
+    const [one, two] = floor.instances.wallet as readonly [FloorProcess, FloorProcess];
+    let leading: readonly boolean[] = [];
+    await until('one relays', async () => (leading = (await Promise.all([one, two].map(relayOf))).map((relay) => relay.leading)).includes(true));
+    return leading[0] ? [one, two] : [two, one];
+  };
+
+  it.each(['is killed', 'stands still'] as const)('when it %s the other takes over and publishes what was stored; the stall is told', async (fate) => {
+    const [holder, other] = await roles();
+    await openAccount(holder);
+    await until('it is published', async () => (await relayOf(holder)).lag === 0);
+    const began = performance.now();
+    if (fate === 'is killed') await holder.stop('SIGKILL');
+    else holder.freeze();
+    await openAccount(other);
+    expect((await relayOf(other)).leading).toBe(false);
+    await until('the other relays', async () => {
+      const { leading, lag } = await relayOf(other);
+      return leading && lag === 0;
+    });
+    process.stdout.write(`stall of the relay after its holder ${fate}: ${Math.round(performance.now() - began)} ms\n`);
+    if (fate === 'is killed') return;
+    holder.resume();
+    await until('the first knows that it was deposed', async () => !(await relayOf(holder)).leading);
+    await openAccount(holder);
+    await until('the other publishes what the first stores', async () => (await relayOf(other)).lag === 0);
+    expect((await relayOf(other)).leading).toBe(true);
+  }, 90_000);
+});
