@@ -125,7 +125,7 @@ export class MemoryFloor {
     if (over) {
       const { terms, round } = this.coup;
       const outcome = decision.events.some(({ type }) => type === 'RoundSettled') ? 'settled' : 'voided';
-      this.tell({ type: 'EndCoup', tableId: terms.tableId, coup: terms.coup, lastRevision: round.lastRevision, outcome });
+      this.tell({ type: 'EndCoup', tableId: terms.tableId, coup: terms.coup, lastRevision: round.lastRevision, outcome, claim: null });
     }
     return decision.events;
   }
@@ -259,7 +259,9 @@ export class MemoryFloor {
         }
         break;
       case 'RoundVoided':
-        for (const sittingId of new Set(event.data.bets.map((line) => line.sittingId))) this.onSitting(sittingId, { type: 'VoidCoup', coup: event.data.coup });
+        for (const sittingId of new Set(event.data.bets.map((line) => line.sittingId))) {
+          this.onSitting(sittingId, { type: 'VoidCoup', coup: event.data.coup, betIds: event.data.bets.filter((line) => line.sittingId === sittingId).map((line) => line.betId) });
+        }
         break;
       default: // heard and ignored, as by the wallet
     }

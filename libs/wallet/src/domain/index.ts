@@ -6,6 +6,7 @@ export * from './float/float-standing.js';
 export * from './float/float.commands.js';
 export * from './float/float.decider.js';
 export * from './float/float.state.js';
+export * from './jp1.js';
 export * from './legs.js';
 export * from './signatures.js';
 export * from './sitting/chips.decider.js';

@@ -17,6 +17,9 @@ export const books = {
 
 const leg = (account: string, amount: Money): Leg => ({ account, amount });
 
+/** A JP1 stake may go to the meter whole, or not at all: what moves nothing is no leg. */
+const moving = (...legs: readonly Leg[]): Leg[] => legs.filter(({ amount }) => amount !== 0n);
+
 /** Each movement's legs, exactly as in the table of protocol "Money". Amounts in minor units, positive unless said. */
 export const legsOf = {
   deposit: (playerId: string, a: Money): Leg[] => [leg(books.cash, -a), leg(books.account(playerId), a)],
@@ -49,6 +52,13 @@ export const legsOf = {
     leg(books.float(tableId), -g),
     leg(books.sitting(sittingId), g),
   ],
+  /** @param s JP1 stake @param c what of it the meter gets; the rest is the house's */
+  stakeContributed: (sittingId: string, jackpotId: string, s: Money, c: Money): Leg[] =>
+    moving(leg(books.reserved(sittingId), -s), leg(books.meter(jackpotId), c), leg(books.house, s - c)),
+  /** @param to `sitting:<sitting>` or, after its end, `account:<player>` */
+  stakeRefunded: (to: string, jackpotId: string, s: Money, c: Money): Leg[] => moving(leg(books.meter(jackpotId), -c), leg(books.house, c - s), leg(to, s)),
+  /** @param from `meter:<jackpot>` or `house` @param to `sitting:<sitting>` or `account:<player>` */
+  prizePaid: (from: string, to: string, p: Money): Leg[] => [leg(from, -p), leg(to, p)],
   /** Also of a refill. */
   floatPutUp: (tableId: string, a: Money): Leg[] => [leg(books.house, -a), leg(books.float(tableId), a)],
   /** @param f balance of the float, signed @param d drop, signed */

@@ -17,6 +17,7 @@ import { dropFolder, newFolder } from '../testing/test-wallet.js';
 const folder = newFolder();
 let store: EventStore;
 let rounds: EventStore;
+let jackpots: EventStore;
 let people: WalletRunners;
 let sent = 0;
 
@@ -50,7 +51,7 @@ const sitting = async (id: string): Promise<KnownSitting> => {
 /** Runs what is under way with a process that dies at its nth write, then with one that lives. @returns whether it died */
 const dieAt = async (step: number): Promise<boolean> => {
   const dying = crashAt(store, step);
-  const first = await openConsumer(dying.store, store, rounds);
+  const first = await openConsumer(dying.store, store, rounds, jackpots);
   await quiet(store, first.consumer, dying.isDead);
   await first.stop();
   await live();
@@ -58,7 +59,7 @@ const dieAt = async (step: number): Promise<boolean> => {
 };
 
 const live = async (): Promise<void> => {
-  const { consumer, stop } = await openConsumer(store, store, rounds);
+  const { consumer, stop } = await openConsumer(store, store, rounds, jackpots);
   await quiet(store, consumer);
   expect(await consumer.parked()).toEqual([]);
   await stop();
@@ -67,11 +68,13 @@ const live = async (): Promise<void> => {
 beforeAll(async () => {
   store = await openSqliteEventStore({ file: join(folder, 'wallet.sqlite') });
   rounds = await openSqliteEventStore({ file: join(folder, 'game-round.sqlite') });
+  jackpots = await openSqliteEventStore({ file: join(folder, 'jackpot.sqlite') });
   people = createWalletRunners(store);
 });
 afterAll(async () => {
   await store.close();
   await rounds.close();
+  await jackpots.close();
   dropFolder(folder);
 });
 
@@ -208,7 +211,7 @@ describe('case-4: one balance, many at once', () => {
     const processes = [createWalletRunners(store), createWalletRunners(store)];
     const results = await Promise.all(
       Array.from({ length: 200 }, (_, n) => {
-        const stake = { type: 'ReserveStake', sittingId: 'T5-1', tableId: 'T5', playerId: 'p1', coup: 1, betId: betId(9_000 + n), amount: 1n, currency: 'EUR' } as const;
+        const stake = { type: 'ReserveStake', sittingId: 'T5-1', tableId: 'T5', playerId: 'p1', coup: 1, betId: betId(9_000 + n), position: 'ante', amount: 1n, currency: 'EUR' } as const;
         return processes[n % 2]?.chips.execute({ stream, command: stake, meta: bySomebody(), retries: 'unbounded' });
       }),
     );

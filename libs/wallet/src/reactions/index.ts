@@ -1,12 +1,13 @@
-import { gameRoundEvents as heard, walletEvents as own, type Context, type EventDefinition } from '@casino/contracts';
+import { gameRoundEvents as heard, jackpotEvents as jackpot, walletEvents as own, type Context, type EventDefinition } from '@casino/contracts';
+import { JackpotReactions } from './jackpot-reactions.js';
 import { OwnReactions } from './own-reactions.js';
 import { TableReactions } from './table-reactions.js';
 
-export { OwnReactions, TableReactions };
+export { JackpotReactions, OwnReactions, TableReactions };
 
 export const WALLET_GROUP = 'wallet';
-export const WALLET_SOURCES: readonly Context[] = ['game-round', 'wallet'];
-export const REACTIONS = [TableReactions, OwnReactions];
+export const WALLET_SOURCES: readonly Context[] = ['game-round', 'wallet', 'jackpot'];
+export const REACTIONS = [TableReactions, OwnReactions, JackpotReactions];
 
 /** What the wallet hears and does nothing about, each by name: an event that is not here and not handled parks its key. */
 export const IGNORED: readonly EventDefinition[] = [
@@ -45,6 +46,32 @@ export const IGNORED: readonly EventDefinition[] = [
   heard.Jp1Returned,
   heard.Jp1ClaimRejected,
   heard.AnomalyObserved,
+  jackpot.JackpotOpened,
+  jackpot.PolicyChanged,
+  jackpot.TableLinked,
+  jackpot.TableUnlinked,
+  jackpot.MeterSuspended,
+  jackpot.MeterResumed,
+  jackpot.CycleOpened,
+  jackpot.CoupConcluded,
+  jackpot.MeterToppedUp,
+  jackpot.RoyalDeclared,
+  jackpot.CycleFrozen,
+  jackpot.ClaimOpened,
+  jackpot.SupervisorCalled,
+  jackpot.HandIdentified,
+  jackpot.ReviewReceived,
+  jackpot.ClaimConfirmed,
+  jackpot.ClaimRejected,
+  jackpot.PaymentReleased,
+  jackpot.JackpotShared,
+  jackpot.MeterRestored,
+  jackpot.CycleClosed,
+  jackpot.IncrementReceived,
+  jackpot.DisplayedAmountRecorded,
+  jackpot.StopNotified,
+  jackpot.JackpotStopped,
+  jackpot.AnomalyObserved,
   own.AccountOpened,
   own.CashDeposited,
   own.CashWithdrawn,

@@ -3,23 +3,8 @@ import { On, type Heard, type Occurrence, type Reaction, type Run } from '@casin
 import { Inject, Injectable } from '@nestjs/common';
 import { reactWith, reactWithAll } from '../application/carry-out.js';
 import { WALLET_RUNNERS, type WalletRunners } from '../application/wallet-runners.js';
-import type { Outcome, ReleaseStake, ReserveStake, ResolveCoup, VoidCoup } from '../domain/index.js';
-
-/** By sitting, in the order of the round. */
-const bySitting = <Line extends { readonly sittingId: string }>(lines: readonly Line[]): ReadonlyMap<string, readonly Line[]> => {
-  const groups = new Map<string, Line[]>();
-  for (const line of lines) {
-    const group = groups.get(line.sittingId);
-    if (group === undefined) groups.set(line.sittingId, [line]);
-    else group.push(line);
-  }
-  return groups;
-};
-
-/** Waits for all, also when one fails: nothing is to go on behind the runner's back. @throws the first failure */
-const allDone = async (work: readonly Promise<unknown>[]): Promise<void> => {
-  for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
-};
+import type { Outcome, ReleaseStake, ReserveStake } from '../domain/index.js';
+import { allDone, bySitting, eachSitting } from './per-sitting.js';
 
 /** What the wallet does when it hears from the tables. */
 @Injectable()
@@ -40,7 +25,7 @@ export class TableReactions {
 
   @On(gameRoundEvents.BetPlaced, 'reserve-stake', { together: true })
   async reserveStakes(run: readonly Occurrence<GameRoundEventOf<'BetPlaced'>>[], marks: Run): Promise<void> {
-    await this.together(run, marks, ({ sittingId, tableId, playerId, coup, betId, amount, currency }) => ({ type: 'ReserveStake', sittingId, tableId, playerId, coup, betId, amount, currency }));
+    await this.together(run, marks, ({ sittingId, tableId, playerId, coup, betId, position, amount, currency }) => ({ type: 'ReserveStake', sittingId, tableId, playerId, coup, betId, position, amount, currency }));
   }
 
   @On(gameRoundEvents.BetWithdrawn, 'release-stake', { together: true })
@@ -51,13 +36,13 @@ export class TableReactions {
   @On(gameRoundEvents.RoundSettled, 'resolve-coup')
   async resolveCoup({ event: { data } }: Heard<GameRoundEventOf<'RoundSettled'>>, reaction: Reaction): Promise<void> {
     const { coup, outcomes } = data;
-    await this.eachSitting(bySitting(outcomes), reaction, (lines: readonly Outcome[]) => ({ type: 'ResolveCoup', coup, outcomes: lines }));
+    await eachSitting(this.runners.chips, bySitting(outcomes), reaction, (lines: readonly Outcome[]) => ({ type: 'ResolveCoup', coup, outcomes: lines }));
   }
 
   @On(gameRoundEvents.RoundVoided, 'void-coup')
   async voidCoup({ event: { data } }: Heard<GameRoundEventOf<'RoundVoided'>>, reaction: Reaction): Promise<void> {
     const { coup, bets } = data;
-    await this.eachSitting(bySitting(bets), reaction, () => ({ type: 'VoidCoup', coup }));
+    await eachSitting(this.runners.chips, bySitting(bets), reaction, (lines) => ({ type: 'VoidCoup', coup, betIds: lines.map(({ betId }) => betId) }));
   }
 
   /** One append for each sitting, side by side; the marks go along when there is one sitting only, else they follow when all are done. */
@@ -73,23 +58,6 @@ export class TableReactions {
         const stream = streams.chips(sittingId);
         const commands = lines.map(({ data, reaction }) => ({ command: commandFor(data), meta: reaction.command(stream) }));
         return reactWithAll(this.runners.chips, stream, commands, sittings.size === 1 ? marks.takeMarks() : []);
-      }),
-    );
-  }
-
-  /**
-   * One command for each sitting of the coup, side by side, so that they share a commit. Only when every sitting has its effect is the event
-   * dealt with: the mark goes with the effect when there is one only, else it follows. A sitting that had it before a crash does not get it again.
-   */
-  private async eachSitting<Line>(
-    sittings: ReadonlyMap<string, readonly Line[]>,
-    reaction: Reaction,
-    commandFor: (lines: readonly Line[]) => ResolveCoup | VoidCoup,
-  ): Promise<void> {
-    await allDone(
-      [...sittings].map(([sittingId, lines]) => {
-        const stream = streams.chips(sittingId);
-        return reactWith(this.runners.chips, stream, commandFor(lines), reaction.command(stream), sittings.size === 1 ? reaction.takeMarks() : []);
       }),
     );
   }

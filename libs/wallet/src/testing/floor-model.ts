@@ -15,28 +15,27 @@ import {
   type SittingEvent,
   type TwoSignatures,
 } from '../domain/index.js';
+import { JackpotModel, type JackpotSays, type Jp1Bet } from './jackpot-model.js';
 
 export const SIGNED: TwoSignatures = [
   { id: 'mcd-1', role: 'mcd' },
   { id: 'cashier-1', role: 'cashier' },
 ];
 const TABLE = 'T1';
+const JACKPOT = 'JP1';
 const GUARDED = /^(?:account|sitting|reserved):/;
 
-interface Bet {
-  readonly betId: string;
-  readonly sittingId: string;
-  readonly playerId: string;
-  readonly amount: Money;
+interface Bet extends Jp1Bet {
+  readonly position: string;
   withdrawn: boolean;
 }
 
-/** A message of the table under way to the wallet; redelivered, it is the same command. */
-type Message = { readonly id: string; readonly sittingId: string; readonly command: SittingCommand };
+/** A message of the table or the jackpot under way to the wallet; redelivered, it is the same command. */
+type Message = { readonly id: string; readonly sittingId: string } & ({ readonly command: SittingCommand } | { readonly word: JackpotSays });
 
 /**
  * One table's wallet in memory: the real deciders, streams that remember their command ids as the runner does, a bus that is late
- * and delivers again, and a table that only knows what the wallet has answered. Books are kept from the legs alone.
+ * and delivers again, a table that only knows what the wallet has answered, and a jackpot on another key. Books are kept from the legs alone.
  */
 export class FloorModel {
   readonly log: WalletEvent[] = [];
@@ -47,11 +46,16 @@ export class FloorModel {
   private readonly sittings = new Map<string, SittingEvent[]>();
   private float: FloatEvent[] = [];
   private readonly done = new Set<string>();
-  private readonly underWay: Message[] = [];
+  readonly jackpot = new JackpotModel({ jackpotId: JACKPOT, tableId: TABLE, currency: 'EUR' }, (sittingId, word) => void this.fromJackpot.push({ id: `j${this.said++}`, sittingId, word }));
+  /** In order each, in any order to one another. */
+  private readonly fromTable: Message[] = [];
+  private readonly fromJackpot: Message[] = [];
+  private said = 0;
   private readonly delivered: Message[] = [];
   /** First halves whose second half is not done. */
   private readonly halves: WalletEvent[] = [];
   private coup = 1;
+  private closed = false;
   private bets: Bet[] = [];
   private readonly seats = new Map<number, { sittingId: string; playerId: string }>();
   private sittingCount = 0;
@@ -114,12 +118,13 @@ export class FloorModel {
     this.publish(sitting.sittingId, { type: 'LeaveSitting' });
   }
 
-  bet(seat: number, amount: Money): void {
+  /** At `jp1` before the close only; another one after it is a Play. */
+  bet(seat: number, amount: Money, position: 'ante' | 'jp1' = 'ante'): void {
     const sitting = this.seats.get(seat);
-    if (sitting === undefined) return;
-    const bet: Bet = { betId: `b${++this.betCount}`, ...sitting, amount, withdrawn: false };
+    if (sitting === undefined || (position === 'jp1' && this.closed)) return;
+    const bet: Bet = { betId: `b${++this.betCount}`, ...sitting, amount, position, withdrawn: false };
     this.bets.push(bet);
-    this.publish(sitting.sittingId, { type: 'ReserveStake', ...sitting, tableId: TABLE, coup: this.coup, betId: bet.betId, amount, currency: 'EUR' });
+    this.publish(sitting.sittingId, { type: 'ReserveStake', ...sitting, tableId: TABLE, coup: this.coup, betId: bet.betId, position, amount, currency: 'EUR' });
   }
 
   withdraw(index: number): void {
@@ -129,10 +134,21 @@ export class FloorModel {
     this.publish(bet.sittingId, { type: 'ReleaseStake', betId: bet.betId });
   }
 
-  /** Closes, takes back what is not answered yet, and settles what was accepted. @param results by bet */
+  /** Takes back what is not answered yet; the accepted JP1 stakes are registered, and the jackpot's from here on. */
+  close(): void {
+    this.withdrawUnanswered();
+    this.closed = true;
+    const registered = this.standing().filter(({ position }) => position === 'jp1');
+    this.bets = this.bets.filter((bet) => !registered.includes(bet));
+    this.jackpot.hears(this.coup, registered);
+  }
+
+  /** Closes unless that was done, and settles what was accepted. @param results by bet */
   settle(results: readonly Outcome['result'][], gains: readonly Money[]): void {
-    for (const [index, bet] of this.bets.entries()) if (!bet.withdrawn && this.answerTo(bet) === undefined) this.withdraw(index);
-    const standing = this.bets.filter((bet) => !bet.withdrawn && this.answerTo(bet) === 'StakeReserved');
+    if (!this.closed) this.close();
+    this.withdrawUnanswered();
+    this.jackpot.ends(this.coup, 'settled');
+    const standing = this.standing();
     for (const [sittingId, bets] of this.perSitting(standing)) {
       const outcomes = bets.map(({ betId, amount }): Outcome => {
         const index = Number(betId.slice(1));
@@ -144,16 +160,18 @@ export class FloorModel {
     this.nextCoup();
   }
 
-  /** Lists every stake that was not refused or withdrawn, answered or not. */
+  /** Lists every stake that was not refused or withdrawn, answered or not, but for those that are the jackpot's. */
   void(): void {
     const listed = this.bets.filter((bet) => !bet.withdrawn && this.answerTo(bet) !== 'StakeRefused');
-    for (const sittingId of this.perSitting(listed).keys()) this.publish(sittingId, { type: 'VoidCoup', coup: this.coup });
+    for (const [sittingId, bets] of this.perSitting(listed)) this.publish(sittingId, { type: 'VoidCoup', coup: this.coup, betIds: bets.map(({ betId }) => betId) });
+    this.jackpot.ends(this.coup, 'voided');
     this.nextCoup();
   }
 
-  /** The bus's side. */
-  deliver(): boolean {
-    const message = this.underWay.shift();
+  /** The bus's side. @param first which key is asked first */
+  deliver(first: 'table' | 'jackpot' = 'table'): boolean {
+    const keys = first === 'table' ? [this.fromTable, this.fromJackpot] : [this.fromJackpot, this.fromTable];
+    const message = keys.find((key) => key.length > 0)?.shift();
     if (message === undefined) return false;
     this.delivered.push(message);
     this.handle(message);
@@ -189,13 +207,50 @@ export class FloorModel {
     this.send(accountDecider, this.accounts, playerId, credit, `${id}-back`);
   }
 
-  private handle({ id, sittingId, command }: Message): void {
+  private handle(message: Message): void {
+    if ('word' in message) this.hearJackpot(message.id, message.sittingId, message.word);
+    else this.mustDo(message.sittingId, message.command, message.id);
+  }
+
+  private hearJackpot(id: string, sittingId: string, word: JackpotSays): void {
+    switch (word.says) {
+      case 'entered':
+        return this.mustDo(sittingId, { type: 'ContributeStakes', coup: word.coup, jackpotId: JACKPOT, currency: 'EUR', entries: word.entries }, id);
+      case 'declined':
+        for (const betId of word.betIds) this.mustDo(sittingId, { type: 'ReleaseStake', betId }, `${id}-${betId}`);
+        return;
+      case 'returned':
+        return this.toSittingOrAccount(id, sittingId, { type: 'RefundStakes', refunds: word.refunds }, { type: 'CreditRefunds', refunds: word.refunds });
+      case 'prize':
+        return this.toSittingOrAccount(id, sittingId, { type: 'PayPrize', prize: word.prize, paidAt: word.paidAt }, { type: 'CreditPrize', prize: word.prize });
+    }
+  }
+
+  private toSittingOrAccount(id: string, sittingId: string, command: SittingCommand, otherwise: AccountCommand): void {
+    const refusal = this.send(chipsDecider, this.sittings, sittingId, command, `${id}-chips`);
+    if (refusal === undefined) return;
+    if (refusal.code !== 'sitting-ended') throw new Error(refusal.code);
+    const state = fold(chipsDecider, this.sittings.get(sittingId) ?? []);
+    if (state.phase === 'unknown') throw new Error(`${sittingId} is unknown`);
+    const refused = this.send(accountDecider, this.accounts, state.playerId, otherwise, `${id}-account`);
+    if (refused !== undefined) throw new Error(refused.code);
+  }
+
+  private mustDo(sittingId: string, command: SittingCommand, id: string): void {
     const refusal = this.send(chipsDecider, this.sittings, sittingId, command, id);
     if (refusal !== undefined) throw new Error(`${command.type} was refused: ${refusal.code}`);
   }
 
   private publish(sittingId: string, command: SittingCommand): void {
-    this.underWay.push({ id: `m${this.underWay.length + this.delivered.length}`, sittingId, command });
+    this.fromTable.push({ id: `m${this.said++}`, sittingId, command });
+  }
+
+  private withdrawUnanswered(): void {
+    for (const [index, bet] of this.bets.entries()) if (!bet.withdrawn && this.answerTo(bet) === undefined) this.withdraw(index);
+  }
+
+  private standing(): Bet[] {
+    return this.bets.filter((bet) => !bet.withdrawn && this.answerTo(bet) === 'StakeReserved');
   }
 
   private answerTo({ sittingId, betId }: Bet): string | undefined {
@@ -212,6 +267,7 @@ export class FloorModel {
 
   private nextCoup(): void {
     this.coup++;
+    this.closed = false;
     this.bets = [];
   }
 
@@ -249,4 +305,4 @@ export class FloorModel {
   }
 }
 
-export const tableAccounts = { float: books.float(TABLE), drop: books.drop(TABLE) };
+export const tableAccounts = { float: books.float(TABLE), drop: books.drop(TABLE), meter: books.meter(JACKPOT) };

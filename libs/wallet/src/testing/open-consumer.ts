@@ -2,7 +2,7 @@ import { casinoCatalogue } from '@casino/contracts';
 import { collectHandlers, createAnomalyRecorder, createConsumerRunner, createEmbeddedEventBus, type ConsumerRunner } from '@casino/event-bus';
 import type { EventStore } from '@casino/event-store';
 import { createWalletRunners, type WalletRunners } from '../application/wallet-runners.js';
-import { IGNORED, OwnReactions, TableReactions, WALLET_GROUP, WALLET_SOURCES } from '../reactions/index.js';
+import { IGNORED, JackpotReactions, OwnReactions, TableReactions, WALLET_GROUP, WALLET_SOURCES } from '../reactions/index.js';
 
 export interface TestConsumer {
   readonly runners: WalletRunners;
@@ -12,13 +12,14 @@ export interface TestConsumer {
 
 const clock = { now: () => 1_790_000_000_000 };
 
-export const reactionsOf = (runners: WalletRunners) => collectHandlers([new TableReactions(runners), new OwnReactions(runners, clock)]);
+export const reactionsOf = (runners: WalletRunners) => collectHandlers([new TableReactions(runners), new OwnReactions(runners, clock), new JackpotReactions(runners)]);
 
 /** The wallet's reactions alone, as one process has them. @param store what they write through; `published` may be the same */
-export const openConsumer = async (store: EventStore, published: EventStore, rounds: EventStore): Promise<TestConsumer> => {
+export const openConsumer = async (store: EventStore, published: EventStore, rounds: EventStore, jackpots: EventStore): Promise<TestConsumer> => {
   const bus = createEmbeddedEventBus({ pause: 5 });
   await bus.publish('wallet', published);
   await bus.publish('game-round', rounds);
+  await bus.publish('jackpot', jackpots);
   const runners = createWalletRunners(store);
   const consumer = createConsumerRunner({
     group: WALLET_GROUP,

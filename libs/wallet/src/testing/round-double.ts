@@ -1,6 +1,7 @@
-import { casinoCatalogue, encodeEvent, streams, type EncodedEvent, type GameRoundEvent, type GameRoundEventOf } from '@casino/contracts';
+import { streams, type GameRoundEvent, type GameRoundEventOf } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
-import { betIdOf, eventIdOf, requestCommandId, type Money } from '@casino/kernel';
+import { betIdOf, requestCommandId, type Money } from '@casino/kernel';
+import { say } from './say.js';
 
 export type Outcome = GameRoundEventOf<'RoundSettled'>['data']['outcomes'][number];
 
@@ -16,8 +17,6 @@ export interface Placed {
   readonly amount: Money;
 }
 
-let commands = 0;
-
 /** Plays game-round: appends what a table would say, and nothing else. */
 export class RoundDouble {
   constructor(
@@ -27,22 +26,7 @@ export class RoundDouble {
   ) {}
 
   async says(stream: string, ...events: readonly GameRoundEvent[]): Promise<void> {
-    const last = (await this.store.readStream(stream)).at(-1);
-    const first = last === undefined ? 0n : last.revision + 1n;
-    const commandId = requestCommandId('round-double', stream, String(commands++));
-    const encoded = events.map((event, index): EncodedEvent =>
-      encodeEvent(casinoCatalogue, 'game-round', event, {
-        id: eventIdOf(commandId, index),
-        stream,
-        revision: first + BigInt(index),
-        time: 1_790_000_000_000 + commands,
-        commandId,
-        requestHash: 'ab'.repeat(32),
-        correlationId: `c-${commands}`,
-        actor: { id: 'croupier-1', role: 'croupier' },
-      }),
-    );
-    await this.store.append(stream, last === undefined ? 'no-stream' : last.revision, encoded);
+    await say(this.store, 'game-round', stream, events);
   }
 
   sit(seat: number, sitting: number, chipValue = 200n): Promise<void> {
@@ -67,8 +51,8 @@ export class RoundDouble {
   }
 
   /** A stake of the sitting `T-k` of player `pk`. */
-  stake(n: number, sitting: number, amount: Money): Placed {
-    return { betId: betId(n), seat: sitting, sittingId: `${this.tableId}-${sitting}`, playerId: `p${sitting}`, position: 'ante', amount };
+  stake(n: number, sitting: number, amount: Money, position = 'ante'): Placed {
+    return { betId: betId(n), seat: sitting, sittingId: `${this.tableId}-${sitting}`, playerId: `p${sitting}`, position, amount };
   }
 
   async places(coup: number, ...stakes: readonly Placed[]): Promise<void> {

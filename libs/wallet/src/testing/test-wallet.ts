@@ -9,6 +9,7 @@ import { WALLET_STORE } from '../wallet-store.js';
 import { WalletModule } from '../wallet.module.js';
 import { WalletService } from '../wallet.service.js';
 import { WALLET_RUNNERS, type WalletRunners } from '../application/wallet-runners.js';
+import { JackpotDouble } from './jackpot-double.js';
 import { quiet } from './quiet.js';
 import { RoundDouble } from './round-double.js';
 
@@ -39,6 +40,7 @@ export interface TestWallet {
   readonly books: Books;
   readonly consumer: ConsumerRunner;
   readonly round: RoundDouble;
+  readonly jackpot: JackpotDouble;
   readonly log: readonly string[];
   as(actor: Actor): Client;
   /** Resolves when everything said and done has had its effect, parked keys apart. */
@@ -57,13 +59,15 @@ export const dropFolder = (folder: string): void => rmSync(folder, { recursive: 
 
 let keys = 0;
 
-/** The wallet as it runs in a casino, with a double in the place of game-round, over the stores of `folder`. */
+/** The wallet as it runs in a casino, with doubles in the place of game-round and jackpot, over the stores of `folder`. */
 export const openTestWallet = async (folder: string, game?: 'pair-e-poker' | 'ultimate-holdem'): Promise<TestWallet> => {
   const bus = createEmbeddedEventBus();
   const log: string[] = [];
   const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_PORT: '0' });
   const roundStore = await openSqliteEventStore({ file: join(folder, 'game-round.sqlite') });
   await bus.publish('game-round', roundStore);
+  const jackpotStore = await openSqliteEventStore({ file: join(folder, 'jackpot.sqlite') });
+  await bus.publish('jackpot', jackpotStore);
   const app = await createCasinoApp(WalletModule.register(configuration, bus), configuration, { logTo: { write: (line) => void log.push(line) } });
   const store = app.get<EventStore>(WALLET_STORE, { strict: false });
   const books = app.get<Books>(BOOKS, { strict: false });
@@ -96,6 +100,7 @@ export const openTestWallet = async (folder: string, game?: 'pair-e-poker' | 'ul
     log,
     runners: app.get<WalletRunners>(WALLET_RUNNERS, { strict: false }),
     round: new RoundDouble(roundStore, 'T1', game),
+    jackpot: new JackpotDouble(jackpotStore, 'T1'),
     as: (actor) => clientOf(actor),
     async quiet() {
       await quiet(store, consumer);
@@ -105,6 +110,7 @@ export const openTestWallet = async (folder: string, game?: 'pair-e-poker' | 'ul
       await app.close();
       await bus.close();
       await roundStore.close();
+      await jackpotStore.close();
     },
   };
 };

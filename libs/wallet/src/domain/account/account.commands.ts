@@ -1,4 +1,5 @@
 import type { Money } from '@casino/kernel';
+import type { Prize, Refund } from '../jp1.js';
 import type { FloatStanding } from '../float/float-standing.js';
 import type { TwoSignatures } from '../signatures.js';
 
@@ -44,6 +45,16 @@ export interface CreditProceeds {
   readonly amount: Money;
   readonly currency: string;
 }
+/** JP1 stakes come back after the sitting's end. They left the player's chips: never refused. */
+export interface CreditRefunds {
+  readonly type: 'CreditRefunds';
+  readonly refunds: readonly Refund[];
+}
+/** A prize paid at the cage, or after the sitting's end; never refused. */
+export interface CreditPrize {
+  readonly type: 'CreditPrize';
+  readonly prize: Prize;
+}
 export interface AdjustAccount {
   readonly type: 'AdjustAccount';
   readonly tableId: string;
@@ -54,4 +65,4 @@ export interface AdjustAccount {
   readonly signatures: TwoSignatures;
 }
 
-export type AccountCommand = OpenAccount | Deposit | Withdraw | BuyChips | CreditProceeds | AdjustAccount;
+export type AccountCommand = OpenAccount | Deposit | Withdraw | BuyChips | CreditProceeds | CreditRefunds | CreditPrize | AdjustAccount;

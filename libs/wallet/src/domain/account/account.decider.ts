@@ -1,5 +1,6 @@
 import { accept, CasinoError, refuse, type Decider, type Decision } from '@casino/kernel';
 import { keepingBooks } from '../assert-books.js';
+import { prizePaid, stakeRefunded } from '../jp1.js';
 import { books, legsOf } from '../legs.js';
 import { refuseAdjustment } from '../float/float-standing.js';
 import { twoPeople } from '../signatures.js';
@@ -19,12 +20,21 @@ const buyChips = ({ sittingId, sitting, float, amount }: BuyChips, { playerId, c
   return accept({ type: 'ChipsBought', data: { playerId, sittingId, amount, currency, legs: legsOf.chipsBought(playerId, amount) } });
 };
 
+type Credit = Extract<AccountEvent, { readonly type: 'ProceedsCredited' | 'StakeRefunded' | 'PrizePaid' }>;
+
 // A player may hold chips without ever having been at the cage (an adjustment): what he leaves with opens his account.
-const creditProceeds = ({ playerId, sittingId, amount, currency }: CreditProceeds, state: AccountState): Decided => {
+const credited = (state: AccountState, ...credits: readonly Credit[]): Decided => {
+  const [first] = credits;
+  if (first === undefined) return accept();
+  const { playerId, amount, currency } = first.data;
   if (state.open && state.currency !== currency) throw new CasinoError('books-do-not-balance', `${amount} ${currency} cannot reach an account in ${state.currency}`);
-  const credited: AccountEvent = { type: 'ProceedsCredited', data: { playerId, sittingId, amount, currency, legs: legsOf.proceedsCredited(playerId, amount) } };
-  return state.open ? accept(credited) : accept<AccountEvent>({ type: 'AccountOpened', data: { playerId, currency } }, credited);
+  return state.open ? accept<AccountEvent>(...credits) : accept<AccountEvent>({ type: 'AccountOpened', data: { playerId, currency } }, ...credits);
 };
+
+const proceeds = ({ playerId, sittingId, amount, currency }: CreditProceeds): Credit => ({
+  type: 'ProceedsCredited',
+  data: { playerId, sittingId, amount, currency, legs: legsOf.proceedsCredited(playerId, amount) },
+});
 
 const adjust = ({ tableId, float, amount, reason, signatures }: AdjustAccount, { playerId, currency, balance }: OpenAccountState): Decided => {
   if (!twoPeople(signatures)) return refuse('two-people-needed');
@@ -44,7 +54,9 @@ const decide = (command: AccountCommand, state: AccountState): Decided => {
     const { playerId, currency } = command;
     return state.open ? refuse('account-already-open') : accept({ type: 'AccountOpened', data: { playerId, currency } });
   }
-  if (command.type === 'CreditProceeds') return creditProceeds(command, state);
+  if (command.type === 'CreditProceeds') return credited(state, proceeds(command));
+  if (command.type === 'CreditRefunds') return credited(state, ...command.refunds.map((refund) => stakeRefunded('account', refund)));
+  if (command.type === 'CreditPrize') return credited(state, prizePaid('account', command.prize));
   if (!state.open) return refuse('account-not-found');
   const { playerId, currency } = state;
   switch (command.type) {

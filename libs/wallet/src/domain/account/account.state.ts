@@ -4,7 +4,7 @@ import { books } from '../legs.js';
 import type { OwnBalances } from '../assert-books.js';
 
 export type AccountEvent = WalletEventOf<
-  'AccountOpened' | 'CashDeposited' | 'CashWithdrawn' | 'ChipsBought' | 'ProceedsCredited' | 'BalanceAdjusted'
+  'AccountOpened' | 'CashDeposited' | 'CashWithdrawn' | 'ChipsBought' | 'ProceedsCredited' | 'StakeRefunded' | 'PrizePaid' | 'BalanceAdjusted'
 >;
 
 export interface OpenAccountState {
@@ -26,6 +26,8 @@ export const evolveAccount = (state: AccountState, event: AccountEvent): Account
       return { open: true, playerId: event.data.playerId, currency: event.data.currency, balance: 0n };
     case 'CashDeposited':
     case 'ProceedsCredited':
+    case 'StakeRefunded':
+    case 'PrizePaid':
     case 'BalanceAdjusted':
       return moved(state, event.data.amount);
     case 'CashWithdrawn':

@@ -6,6 +6,7 @@ import { twoPeople } from '../signatures.js';
 import { colourOfSeat } from './colour-of-seat.js';
 import { cashedOut, isWholeChips, withEnd } from './end-of-sitting.js';
 import type { AdjustSitting, CashOut, ReallotColour, ReceiveChips, SittingCommand, StartSitting } from './sitting.commands.js';
+import { contribute, pay, refund } from './jp1-stakes.js';
 import { evolveSitting, noSitting, ownOfSitting, type KnownSitting, type SittingEvent, type SittingState } from './sitting.state.js';
 import { release, reserve, resolve, voided } from './stakes.js';
 
@@ -84,7 +85,13 @@ const decide = (command: SittingCommand, state: SittingState): Decided => {
     case 'ResolveCoup':
       return accept(...resolve(command, state));
     case 'VoidCoup':
-      return accept(...voided(command.coup, state));
+      return accept(...voided(command, state));
+    case 'ContributeStakes':
+      return accept(...contribute(command, state));
+    case 'RefundStakes':
+      return refund(command, state);
+    case 'PayPrize':
+      return pay(command, state);
     case 'CashOut':
       return cashOut(command, state);
     case 'ReallotColour':

@@ -15,8 +15,9 @@ const startValue = { ...start, game: 'ultimate-holdem', chips: { kind: 'value' }
 const started: SittingEvent = { type: 'SittingStarted', data: { ...of, seat: 3, playerId: 'p1', game: 'pair-e-poker', currency: 'EUR' } };
 const allotted: SittingEvent = { type: 'ColourAllotted', data: { sittingId: 'T1-7', colour: 'yellow', value: 200n, currency: 'EUR' } };
 const receive = (amount: bigint) => ({ type: 'ReceiveChips', playerId: 'p1', amount, currency: 'EUR' }) as const;
-const bet = (betId: string, amount: bigint, coup = 12): ReserveStake => ({ type: 'ReserveStake', ...of, playerId: 'p1', coup, betId, amount, currency: 'EUR' });
+const bet = (betId: string, amount: bigint, coup = 12): ReserveStake => ({ type: 'ReserveStake', ...of, playerId: 'p1', coup, betId, position: 'ante', amount, currency: 'EUR' });
 const resolveCoup = (...outcomes: { betId: string; stake: bigint; result: 'won' | 'lost' | 'pushed'; gain: bigint }[]) => ({ type: 'ResolveCoup', coup: 12, outcomes }) as const;
+const voidCoup = (...betIds: string[]) => ({ type: 'VoidCoup', coup: 12, betIds }) as const;
 const reserved = (betId: string, amount: bigint, coup = 12): SittingEvent => ({
   type: 'StakeReserved',
   data: { ...of, coup, betId, amount, currency: 'EUR', kind: 'table', legs: [{ account: 'sitting:T1-7', amount: -amount }, { account: 'reserved:T1-7', amount }] },
@@ -83,7 +84,7 @@ describe('a sitting', () => {
     ['currency-differs', seated, { ...bet('b1', 200n), currency: 'CHF' }],
     ['sitting-not-found', [], bet('b1', 200n)],
     ['sitting-ended', after(start, { type: 'LeaveSitting' }), bet('b1', 200n)],
-    ['betting-closed', after(start, receive(2_000n), bet('b0', 200n), { type: 'VoidCoup', coup: 12 }), bet('b1', 200n)],
+    ['betting-closed', after(start, receive(2_000n), bet('b0', 200n), voidCoup('b0')), bet('b1', 200n)],
     ['betting-closed', after(start, receive(2_000n), bet('b0', 200n)), bet('b1', 200n, 11)],
   ] as const)('answers a stake that cannot be set aside with an event: %s', (reason, past, command) => {
     given(...past).when(command).then(refused('b1', command.amount, reason, command.coup, command.currency));
@@ -134,17 +135,17 @@ describe('a sitting', () => {
     expect(balances(...withdrawn)).toEqual([2_000n, 0n, 0]);
     given(...withdrawn).when({ type: 'ReleaseStake', betId: 'b1' }).thenNothing();
     given(...withdrawn).when(bet('b1', 200n)).thenNothing();
-    given(...withdrawn).when({ type: 'VoidCoup', coup: 12 }).thenNothing();
+    given(...withdrawn).when(voidCoup('b1')).thenNothing();
   });
 
   it('case-9: a voided coup gives every stake back, and a refused one nothing', () => {
     const stakes = after(startValue, receive(2_000n), bet('b1', 200n), bet('b2', 1_800n), bet('b3', 1n));
     expect(stakes.at(-1)).toEqual(refused('b3', 1n, 'insufficient-chips'));
-    const voided = given(...stakes).when({ type: 'VoidCoup', coup: 12 }).events();
+    const voided = given(...stakes).when(voidCoup('b1', 'b2', 'b3')).events();
     expect(voided).toEqual([released('b1', 200n, 'voided'), released('b2', 1_800n, 'voided')]);
     expect(balances(...stakes, ...voided)).toEqual([2_000n, 0n, 0]);
-    given(...stakes, ...voided).when({ type: 'VoidCoup', coup: 12 }).thenNothing();
-    given().when({ type: 'VoidCoup', coup: 12 }).thenNothing();
+    given(...stakes, ...voided).when(voidCoup('b1', 'b2', 'b3')).thenNothing();
+    given().when(voidCoup('b1')).thenNothing();
     given().when({ type: 'ReleaseStake', betId: 'b1' }).thenNothing();
   });
 
@@ -177,7 +178,7 @@ describe('a sitting', () => {
 
   it.each([
     ['settled', resolveCoup({ betId: 'b1', stake: 600n, result: 'won', gain: 600n }), 2_600n],
-    ['voided', { type: 'VoidCoup', coup: 12 } as const, 2_000n],
+    ['voided', voidCoup('b1'), 2_000n],
     ['withdrawn', { type: 'ReleaseStake', betId: 'b1' } as const, 2_000n],
   ])('ends only with its last reservation: %s', (_, last, proceeds) => {
     const away = after(start, receive(2_000n), bet('b1', 600n), { type: 'LeaveSitting' });

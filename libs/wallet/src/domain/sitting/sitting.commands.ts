@@ -1,4 +1,5 @@
 import type { Money } from '@casino/kernel';
+import type { Jp1Stake, Prize, Refund } from '../jp1.js';
 import type { FloatStanding } from '../float/float-standing.js';
 import type { TwoSignatures } from '../signatures.js';
 
@@ -26,10 +27,12 @@ export interface ReserveStake {
   readonly playerId: string;
   readonly coup: number;
   readonly betId: string;
+  /** On the layout; a stake at `jp1` is the jackpot's to decide on once it was registered. */
+  readonly position: string;
   readonly amount: Money;
   readonly currency: string;
 }
-/** The bet was withdrawn, whatever had become of it. */
+/** The bet was withdrawn, whatever had become of it; or the jackpot declined it. */
 export interface ReleaseStake {
   readonly type: 'ReleaseStake';
   readonly betId: string;
@@ -41,7 +44,7 @@ export interface Outcome {
   /** Net; 0 unless won. */
   readonly gain: Money;
 }
-/** The coup is settled: the outcomes of all bets that this sitting has in it. */
+/** The coup is settled: the outcomes of all bets that this sitting has in it, JP1 apart. */
 export interface ResolveCoup {
   readonly type: 'ResolveCoup';
   readonly coup: number;
@@ -50,6 +53,26 @@ export interface ResolveCoup {
 export interface VoidCoup {
   readonly type: 'VoidCoup';
   readonly coup: number;
+  /** All bets of this sitting that the coup's end gives back; a registered JP1 stake is not among them. */
+  readonly betIds: readonly string[];
+}
+/** The coup's JP1 stakes of this sitting are in the jackpot. */
+export interface ContributeStakes {
+  readonly type: 'ContributeStakes';
+  readonly coup: number;
+  readonly jackpotId: string;
+  readonly currency: string;
+  readonly entries: readonly Jp1Stake[];
+}
+/** The jackpot gives JP1 stakes back that it had. */
+export interface RefundStakes {
+  readonly type: 'RefundStakes';
+  readonly refunds: readonly Refund[];
+}
+export interface PayPrize {
+  readonly type: 'PayPrize';
+  readonly prize: Prize;
+  readonly paidAt: 'table' | 'cage';
 }
 export interface CashOut {
   readonly type: 'CashOut';
@@ -81,6 +104,9 @@ export type SittingCommand =
   | ReleaseStake
   | ResolveCoup
   | VoidCoup
+  | ContributeStakes
+  | RefundStakes
+  | PayPrize
   | CashOut
   | ReallotColour
   | LeaveSitting

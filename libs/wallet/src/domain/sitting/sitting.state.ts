@@ -1,6 +1,7 @@
 import type { WalletEventOf } from '@casino/contracts';
 import type { Money } from '@casino/kernel';
 import type { OwnBalances } from '../assert-books.js';
+import type { Jp1Stake } from '../jp1.js';
 import { books } from '../legs.js';
 
 export type SittingEvent = WalletEventOf<
@@ -12,17 +13,28 @@ export type SittingEvent = WalletEventOf<
   | 'StakeCaptured'
   | 'StakeReleased'
   | 'GainPaid'
+  | 'StakeContributed'
+  | 'StakeRefunded'
+  | 'PrizePaid'
   | 'ChipsCashedOut'
   | 'BalanceAdjusted'
   | 'SittingLeft'
   | 'SittingEnded'
 >;
 
-/** A stake set aside; ends by capture, release or gain and nothing else. */
+/** A stake set aside; ends by capture, release, gain or contribution and nothing else. */
 export interface Reservation {
   readonly betId: string;
   readonly coup: number;
   readonly amount: Money;
+  /** A coup's end resolves a `table` stake; one of kind `jp1` waits for the jackpot, unless it is withdrawn before. */
+  readonly kind: 'table' | 'jp1';
+}
+
+/** A JP1 stake in a jackpot. */
+export interface Contributed extends Jp1Stake {
+  readonly coup: number;
+  readonly jackpotId: string;
 }
 
 export interface KnownSitting {
@@ -40,6 +52,8 @@ export interface KnownSitting {
   /** Chips on the layout. */
   readonly reserved: Money;
   readonly reservations: readonly Reservation[];
+  /** In the order in which they entered, without those that came back to the sitting: a refund gives one of them back, a prize is paid on one of them. */
+  readonly contributed: readonly Contributed[];
   /** The newest coup that a stake was answered in (0: none) and its answered bets: a bet is answered once. */
   readonly coup: number;
   readonly answered: readonly string[];
@@ -70,7 +84,7 @@ const atCoupEnd = (state: KnownSitting, coup: number): KnownSitting => (coup > s
 
 export const evolveSitting = (state: SittingState, event: SittingEvent): SittingState => {
   if (event.type === 'SittingStarted') {
-    return { ...event.data, phase: 'open', colour: null, balance: 0n, reserved: 0n, reservations: [], coup: 0, answered: [], resolvedCoup: 0 };
+    return { ...event.data, phase: 'open', colour: null, balance: 0n, reserved: 0n, reservations: [], contributed: [], coup: 0, answered: [], resolvedCoup: 0 };
   }
   if (state.phase === 'unknown') return state;
   switch (event.type) {
@@ -82,9 +96,9 @@ export const evolveSitting = (state: SittingState, event: SittingEvent): Sitting
     case 'ChipsCashedOut':
       return { ...state, balance: state.balance - event.data.amount };
     case 'StakeReserved': {
-      const { betId, coup, amount } = event.data;
+      const { betId, coup, amount, kind } = event.data;
       const next = answered(state, coup, betId);
-      return { ...next, balance: state.balance - amount, reserved: state.reserved + amount, reservations: [...state.reservations, { betId, coup, amount }] };
+      return { ...next, balance: state.balance - amount, reserved: state.reserved + amount, reservations: [...state.reservations, { betId, coup, amount, kind }] };
     }
     case 'StakeRefused':
       return answered(state, event.data.coup, event.data.betId);
@@ -96,6 +110,19 @@ export const evolveSitting = (state: SittingState, event: SittingEvent): Sitting
       const next = resolved(state, event.data.betId, event.data.amount);
       return event.data.reason === 'withdrawn' ? next : atCoupEnd(next, event.data.coup);
     }
+    // The jackpot's events say nothing of the coup's end: a Play may follow the JP1 stake of its coup.
+    case 'StakeContributed': {
+      const { betId, coup, jackpotId, amount: stake, contribution } = event.data;
+      return { ...resolved(state, betId, 0n), contributed: [...state.contributed, { betId, coup, jackpotId, stake, contribution }] };
+    }
+    case 'StakeRefunded': {
+      const { betId, amount } = event.data;
+      const contributed = state.contributed.filter((stake) => stake.betId !== betId);
+      // what is not there comes back to nobody, and the books would say so
+      return contributed.length === state.contributed.length ? state : { ...state, balance: state.balance + amount, contributed };
+    }
+    case 'PrizePaid':
+      return { ...state, balance: state.balance + event.data.amount };
     case 'SittingLeft':
       return { ...state, phase: 'left' };
     case 'SittingEnded':

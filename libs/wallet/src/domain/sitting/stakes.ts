@@ -1,8 +1,11 @@
 import { CasinoError } from '@casino/kernel';
 import { legsOf } from '../legs.js';
 import { isWholeChips, withEnd } from './end-of-sitting.js';
-import type { Outcome, ReserveStake, ResolveCoup } from './sitting.commands.js';
+import type { Outcome, ReserveStake, ResolveCoup, VoidCoup } from './sitting.commands.js';
 import type { KnownSitting, Reservation, SittingEvent, SittingState } from './sitting.state.js';
+
+/** Its position on the layout. */
+const JP1 = 'jp1';
 
 const released = ({ sittingId, tableId, currency }: KnownSitting, { betId, coup, amount }: Reservation, reason: 'pushed' | 'withdrawn' | 'voided'): SittingEvent => ({
   type: 'StakeReleased',
@@ -24,14 +27,14 @@ const whyNot = (stake: ReserveStake, state: SittingState): string | undefined =>
 
 /** A refusal of a stake is a fact that the round hears, not an error. */
 export const reserve = (stake: ReserveStake, state: SittingState): readonly SittingEvent[] => {
-  const { sittingId, tableId, coup, betId, amount, currency } = stake;
+  const { sittingId, tableId, coup, betId, position, amount, currency } = stake;
   if (state.phase !== 'unknown' && state.coup === coup && state.answered.includes(betId)) return [];
   const reason = whyNot(stake, state);
   if (reason !== undefined) return [{ type: 'StakeRefused', data: { sittingId, tableId, coup, betId, amount, currency, reason } }];
-  return [{ type: 'StakeReserved', data: { sittingId, tableId, coup, betId, amount, currency, kind: 'table', legs: legsOf.stakeReserved(sittingId, amount) } }];
+  return [{ type: 'StakeReserved', data: { sittingId, tableId, coup, betId, amount, currency, kind: position === JP1 ? 'jp1' : 'table', legs: legsOf.stakeReserved(sittingId, amount) } }];
 };
 
-/** A withdrawn bet; one that was refused or is resolved already has nothing to give back. */
+/** A withdrawn or declined bet; one that was refused or is resolved already has nothing to give back. */
 export const release = (betId: string, state: KnownSitting): readonly SittingEvent[] => {
   const open = state.reservations.find((reservation) => reservation.betId === betId);
   return open === undefined ? [] : withEnd(state, [released(state, open, 'withdrawn')]);
@@ -53,11 +56,11 @@ const outcomeEvent = (state: KnownSitting, reservation: Reservation, { stake, re
 };
 
 /**
- * Exactly the open reservations of the coup, each once.
+ * Exactly the open reservations of the coup, each once; a JP1 stake is not among them, it stays until the jackpot says what becomes of it.
  * @throws CasinoError `books-do-not-balance` when the round settled other bets than those reserved here: a defect, nothing is appended
  */
 export const resolve = ({ coup, outcomes }: ResolveCoup, state: KnownSitting): readonly SittingEvent[] => {
-  const open = new Map(state.reservations.filter((reservation) => reservation.coup === coup).map((reservation) => [reservation.betId, reservation]));
+  const open = new Map(state.reservations.filter((reservation) => reservation.coup === coup && reservation.kind === 'table').map((reservation) => [reservation.betId, reservation]));
   if (open.size === 0 && coup <= state.resolvedCoup) return [];
   const events = outcomes.map((outcome) => {
     const reservation = open.get(outcome.betId);
@@ -69,7 +72,14 @@ export const resolve = ({ coup, outcomes }: ResolveCoup, state: KnownSitting): r
   return withEnd(state, events);
 };
 
-export const voided = (coup: number, state: KnownSitting): readonly SittingEvent[] => {
+/**
+ * Exactly the bets that the void coup lists; one that was refused has nothing to give back.
+ * @throws CasinoError `books-do-not-balance` when a table stake of the coup is not listed: nothing would ever free it
+ */
+export const voided = ({ coup, betIds }: VoidCoup, state: KnownSitting): readonly SittingEvent[] => {
   const open = state.reservations.filter((reservation) => reservation.coup === coup);
-  return open.length === 0 ? [] : withEnd(state, open.map((reservation) => released(state, reservation, 'voided')));
+  const left = open.find(({ betId, kind }) => kind === 'table' && !betIds.includes(betId));
+  if (left !== undefined) throw new CasinoError('books-do-not-balance', `void coup ${coup} leaves ${left.betId} reserved`);
+  const listed = open.filter(({ betId }) => betIds.includes(betId));
+  return listed.length === 0 ? [] : withEnd(state, listed.map((reservation) => released(state, reservation, 'voided')));
 };

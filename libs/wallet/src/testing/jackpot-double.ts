@@ -1,0 +1,61 @@
+import { streams, type JackpotEvent } from '@casino/contracts';
+import type { EventStore } from '@casino/event-store';
+import type { Money } from '@casino/kernel';
+import type { Placed } from './round-double.js';
+import { say } from './say.js';
+
+/** Plays a jackpot: appends what it would say, and nothing else. Its meter is of no account here. */
+export class JackpotDouble {
+  constructor(
+    readonly store: EventStore,
+    readonly tableId: string,
+    readonly jackpotId = 'JP1',
+  ) {}
+
+  async says(...events: readonly JackpotEvent[]): Promise<void> {
+    await say(this.store, 'jackpot', streams.jackpot(this.jackpotId), events);
+  }
+
+  /** @param contribution of each stake */
+  enters(coup: number, contribution: Money, ...stakes: readonly Placed[]): Promise<void> {
+    const entries = this.entries(contribution, stakes);
+    const dealtIn = stakes.map(({ seat, sittingId, playerId }) => ({ seat, sittingId, playerId }));
+    return this.says({
+      type: 'CoupEntered',
+      data: { ...this.of(coup), cycle: 1, currency: 'EUR', croupier: 'croupier-1', chefDeTable: 'chef-1', jp1OnFold: 'play', consolationTrigger: 'anyPlayer', dealtIn, entries, meter: 0n },
+    });
+  }
+
+  declines(coup: number, ...stakes: readonly Placed[]): Promise<void> {
+    const bets = stakes.map(({ betId, seat, sittingId, playerId, amount }) => ({ betId, seat, sittingId, playerId, stake: amount }));
+    return this.says({ type: 'CoupDeclined', data: { ...this.of(coup), reason: 'suspended', bets } });
+  }
+
+  gives(coup: number, contribution: Money, ...stakes: readonly Placed[]): Promise<void> {
+    return this.says({ type: 'ContributionReturned', data: { ...this.of(coup), cycle: 1, currency: 'EUR', reason: 'voided', returns: this.entries(contribution, stakes), meter: 0n } });
+  }
+
+  pays(coup: number, stake: Placed, amount: Money, source: 'meter' | 'house' = 'meter', paidAt: 'table' | 'cage' = 'table'): Promise<void> {
+    return this.says({ type: 'FixedPrizeWon', data: { ...this.prize(coup, stake), cycle: 1, stake: stake.amount, hand: 'full', amount, source, claimId: null, paidAt, meter: 0n } });
+  }
+
+  consoles(coup: number, stake: Placed, amount: Money): Promise<void> {
+    return this.says({ type: 'ConsolationAwarded', data: { ...this.prize(coup, stake), cycle: 1, stake: stake.amount, claimId: `${this.tableId}-${coup}`, amount, source: 'meter', meter: 0n } });
+  }
+
+  awards(coup: number, stake: Placed, amount: Money, paidAt: 'table' | 'cage' = 'table'): Promise<void> {
+    return this.says({ type: 'JackpotAwarded', data: { ...this.prize(coup, stake), cycle: 1, claimId: `${this.tableId}-${coup}`, amount, frozen: amount, shares: 1, paidAt } });
+  }
+
+  private of(coup: number) {
+    return { jackpotId: this.jackpotId, tableId: this.tableId, coup };
+  }
+
+  private prize(coup: number, { betId, seat, sittingId, playerId }: Placed) {
+    return { ...this.of(coup), currency: 'EUR', betId, seat, sittingId, playerId };
+  }
+
+  private entries(contribution: Money, stakes: readonly Placed[]) {
+    return stakes.map(({ betId, seat, sittingId, playerId, amount }) => ({ betId, seat, sittingId, playerId, stake: amount, contribution }));
+  }
+}
