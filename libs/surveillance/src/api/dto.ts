@@ -1,0 +1,47 @@
+import { SITTING_ID_PATTERN } from '@casino/kernel';
+import { idField, reasonField, tableIdField, uuidField } from '@casino/platform';
+import { createZodDto } from 'nestjs-zod';
+import { z } from 'zod';
+import { INCIDENT_STATUSES, REVIEW_STATUSES } from '../domain/index.js';
+
+const FEW = 50;
+const MANY = 200;
+
+/** Named as a sitting is: table and ordinal. */
+const claim = z.string().regex(SITTING_ID_PATTERN, 'A claim is named after its table and its coup, for example T1-12').meta({ description: 'Claim: table and coup', example: 'T1-12' });
+const instant = (description: string) => z.int().min(0).meta({ description, example: 1_790_000_000_000 });
+
+const paging = {
+  limit: z
+    .string()
+    .regex(/^[1-9][0-9]{0,2}$/, 'A limit is a number from 1')
+    .transform(Number)
+    .pipe(z.int().max(MANY))
+    .default(FEW)
+    .meta({ description: `At most so many, up to ${MANY}`, example: '50' }),
+  before: z.string().regex(/^[1-9][0-9]{0,14}$/, '"before" is what "next" of the page before says').optional().meta({ description: '`next` of the page before', example: '51' }),
+};
+const table = tableIdField().optional();
+
+export class ClaimPath extends createZodDto(z.strictObject({ claim })) {}
+export class IncidentPath extends createZodDto(z.strictObject({ incident: uuidField('Incident') })) {}
+export class ReviewsQuery extends createZodDto(z.strictObject({ ...paging, status: z.enum(REVIEW_STATUSES).optional(), table })) {}
+export class IncidentsQuery extends createZodDto(
+  z.strictObject({
+    ...paging,
+    status: z.enum(INCIDENT_STATUSES).optional(),
+    kind: z.string().regex(/^[a-z0-9-]{1,40}$/, 'A kind is that of an anomaly').optional().meta({ description: 'Kind of anomaly', example: 'sensor-disagrees' }),
+    table,
+  }),
+) {}
+
+export class AssignReviewBody extends createZodDto(z.strictObject({ camera: idField('Camera') })) {}
+export class ConcludeReviewBody extends createZodDto(
+  z.strictObject({
+    from: instant('Beginning of the images looked at, ms since the epoch; no later than the opening of the claim'),
+    to: instant('Their end, ms since the epoch'),
+    outcome: z.enum(['confirmed', 'rejected', 'inconclusive']),
+    rejection: z.enum(['not-as-dealt', 'misread', 'no-valid-stake']).optional().meta({ description: 'Why, of a rejection' }),
+  }),
+) {}
+export class ResolveIncidentBody extends createZodDto(z.strictObject({ resolution: reasonField('What it was') })) {}

@@ -1,0 +1,14 @@
+import type { CommandContext } from '@casino/platform';
+import { Command } from '@nestjs/cqrs';
+import type { Answer } from '../answer.js';
+
+/** Whoever sends it says what the incident was. */
+export class ResolveIncidentCommand extends Command<Answer> {
+  constructor(
+    readonly context: CommandContext,
+    readonly incidentId: string,
+    readonly resolution: string,
+  ) {
+    super();
+  }
+}

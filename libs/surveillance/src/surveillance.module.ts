@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { EventBus } from '@casino/event-bus';
+import type { EventStore } from '@casino/event-store';
+import { createEventBus, LOGGER, openEventStore, Shutdown, traceRelay, traceStore, TRACING, type CasinoConfiguration, type Tracing } from '@casino/platform';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { CONTROLLERS } from './api/index.js';
+import { USE_CASES } from './application/index.js';
+import { createSurveillanceRunners, SURVEILLANCE_RUNNERS } from './application/surveillance-runners.js';
+import { REACTIONS } from './reactions/index.js';
+import { LISTS, openLists } from './read-models/lists.js';
+import { SURVEILLANCE_BUS, SURVEILLANCE_STORE } from './surveillance-store.js';
+import { SurveillanceService } from './surveillance.service.js';
+
+type Logger = Parameters<typeof createEventBus>[2];
+
+/** In the data folder. */
+const LISTS_FILE = 'surveillance-lists.sqlite';
+
+/**
+ * Surveillance: video reviews of claims and incidents. Needs the providers of createCasinoApp. A bus that is given is shared with
+ * the other services of the process, and whoever made it closes it; without one, it is the bus that the configuration names.
+ */
+@Module({})
+export class SurveillanceModule {
+  static register(configuration: CasinoConfiguration, bus?: EventBus): DynamicModule {
+    return {
+      module: SurveillanceModule,
+      imports: [CqrsModule],
+      controllers: CONTROLLERS,
+      providers: [
+        {
+          provide: SURVEILLANCE_BUS,
+          inject: [Shutdown, LOGGER, TRACING],
+          useFactory: async (shutdown: Shutdown, logger: Logger, tracing: Tracing): Promise<EventBus> => {
+            if (bus !== undefined) return bus;
+            const own = await createEventBus(configuration, 'surveillance', logger, traceRelay(tracing.of('surveillance')));
+            shutdown.afterRequests('surveillance bus', () => own.close());
+            return own;
+          },
+        },
+        {
+          provide: SURVEILLANCE_STORE,
+          // after the bus: a service that has none is refused before anything is opened
+          inject: [Shutdown, TRACING, SURVEILLANCE_BUS],
+          useFactory: async (shutdown: Shutdown, tracing: Tracing) => {
+            const store = await openEventStore(configuration, 'surveillance');
+            shutdown.afterRequests('surveillance store', () => store.close());
+            return traceStore(store, tracing.of('surveillance'));
+          },
+        },
+        {
+          provide: SURVEILLANCE_RUNNERS,
+          inject: [SURVEILLANCE_STORE, TRACING],
+          useFactory: (store: EventStore, tracing: Tracing) => createSurveillanceRunners(store, tracing.of('surveillance')),
+        },
+        {
+          provide: LISTS,
+          inject: [SURVEILLANCE_STORE, Shutdown],
+          useFactory: async (store: EventStore, shutdown: Shutdown) => {
+            const lists = await openLists(store, join(configuration.dataFolder, LISTS_FILE));
+            shutdown.afterRequests('surveillance lists', () => lists.close());
+            return lists;
+          },
+        },
+        ...USE_CASES,
+        ...REACTIONS,
+        SurveillanceService,
+      ],
+      exports: [SURVEILLANCE_STORE, SURVEILLANCE_RUNNERS, LISTS, SurveillanceService],
+    };
+  }
+}
