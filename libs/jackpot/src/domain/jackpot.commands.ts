@@ -135,6 +135,8 @@ export interface VoidCoup {
   readonly type: 'VoidCoup';
   readonly tableId: string;
   readonly coup: number;
+  /** Who voided it: the actor of `RoundVoided`. */
+  readonly by: string;
 }
 /** `ReviewConcluded`. */
 export interface ReceiveReview {
@@ -161,7 +163,7 @@ export interface ReceiveIncrement {
   readonly currency: string;
 }
 
-export type JackpotCommand =
+export type JackpotAct =
   | OpenJackpot
   | ChangePolicy
   | LinkTable
@@ -172,12 +174,8 @@ export type JackpotCommand =
   | Stop
   | CallSupervisor
   | Identify
-  | Release
-  | EnterCoup
-  | ReturnCoup
-  | DeclareHand
-  | ConcludeCoup
-  | VoidCoup
-  | ReceiveReview
-  | RecordDisplayedAmount
-  | ReceiveIncrement;
+  | Release;
+
+export type JackpotFact = EnterCoup | ReturnCoup | DeclareHand | ConcludeCoup | VoidCoup | ReceiveReview | RecordDisplayedAmount | ReceiveIncrement;
+
+export type JackpotCommand = JackpotAct | JackpotFact;

@@ -1,0 +1,34 @@
+import { refuse, type Decision } from '@casino/kernel';
+import { Append } from '../append.js';
+import type { CallSupervisor, Identify } from '../jackpot.commands.js';
+import { claimOf, type Claim, type JackpotEvent, type JackpotState } from '../jackpot.state.js';
+import { confirmClaimIfComplete, ofClaim, rejectClaim } from './judge-claim.js';
+
+export const noSuchClaim = ({ done }: JackpotState, claimId: string): Decision<never> => refuse(done.includes(claimId) ? 'claim-done' : 'claim-not-found');
+
+/** Croupier and chef de table of the coup, and who reviewed it: none of them identifies or releases it (rules §3 *Control*). */
+export const mayNotControl = ({ croupier, chefDeTable, reviewedBy }: Claim, person: string): boolean => [croupier, chefDeTable, reviewedBy].includes(person);
+
+export const callSupervisor = ({ claimId, croupier, now: calledAt }: CallSupervisor, state: JackpotState): Decision<JackpotEvent> => {
+  const claim = claimOf(state, claimId);
+  if (claim === undefined) return noSuchClaim(state, claimId);
+  if (claim.called || claim.identifiedBy !== null) return refuse('claim-done');
+  const append = new Append(state);
+  return append.say({ type: 'SupervisorCalled', data: { ...ofClaim(append, claim), croupier, calledAt } }).decision();
+};
+
+/** The first of the three acts, or the second when the images were reviewed before. */
+export const identify = ({ claimId, mcd, card, refusedAs, now: identifiedAt }: Identify, state: JackpotState): Decision<JackpotEvent> => {
+  const claim = claimOf(state, claimId);
+  if (claim === undefined) return noSuchClaim(state, claimId);
+  if (claim.identifiedBy !== null) return refuse('claim-done');
+  if (mayNotControl(claim, mcd)) return refuse('not-independent');
+  const append = new Append(state);
+  if (refusedAs !== null) {
+    rejectClaim(append, claim, { by: 'supervisor', person: mcd, reason: refusedAs });
+    return append.decision();
+  }
+  append.say({ type: 'HandIdentified', data: { ...ofClaim(append, claim), mcd, card, identifiedAt } });
+  confirmClaimIfComplete(append, claimId);
+  return append.decision();
+};
