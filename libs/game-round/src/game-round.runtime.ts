@@ -12,12 +12,13 @@ import { UnansweredBets } from './application/withdraw-unanswered/unanswered-bet
 import { BetAnswersReactions } from './reactions/bet-answers.reactions.js';
 import { CoupReactions } from './reactions/coup.reactions.js';
 import { FloatReactions } from './reactions/float.reactions.js';
+import { JackpotReactions } from './reactions/jackpot.reactions.js';
 import { IGNORED_EVENTS } from './reactions/ignored-events.js';
 import { BetAnswers } from './read-models/bet-answers.js';
 import { OwnFeed } from './read-models/own-feed.js';
 import { TableList } from './read-models/table-list.js';
 
-export const REACTIONS = [BetAnswersReactions, FloatReactions, CoupReactions] as const;
+export const REACTIONS = [BetAnswersReactions, FloatReactions, CoupReactions, JackpotReactions] as const;
 
 /** Injection token of the EventBus that the process gives to this service. */
 export const GAME_ROUND_BUS = Symbol('game-round.bus');
@@ -73,7 +74,7 @@ export class GameRoundRuntime implements OnApplicationBootstrap {
       store,
       catalogue: casinoCatalogue,
       bus,
-      sources: ['game-round', 'wallet'],
+      sources: ['game-round', 'wallet', 'jackpot'],
       handlers: traceHandlers(handlersOf(this.moduleRef, REACTIONS), GROUP, this.tracing.of('game-round')),
       ignores: IGNORED_EVENTS,
       report,

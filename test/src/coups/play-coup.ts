@@ -150,7 +150,7 @@ export class RandomCoup {
   }
 
   private voided(): OpenCoup {
-    this.must(this.floor.onRound({ type: 'VoidRound', reason: 'a card fell', shoe: { secret: this.#coup.secret } }), 'void');
+    this.must(this.floor.onRound({ type: 'VoidRound', by: 'chef-de-table', reason: 'a card fell', shoe: { secret: this.#coup.secret } }), 'void');
     return this.#coup;
   }
 

@@ -56,6 +56,13 @@ export class DecisionDto extends createZodDto(
   }),
 ) {}
 
-export class VoidDto extends createZodDto(z.strictObject({ reason: reasonField() })) {}
+export class SensorDto extends createZodDto(z.strictObject({ chip: z.boolean().meta({ description: 'Whether a chip lies on the JP1 spot' }) })) {}
+
+export class RegisterStakesDto extends createZodDto(
+  z.strictObject({ seats: z.array(seatField()).min(1).max(9).meta({ description: 'Seats whose JP1 stake is registered, all or none', example: [3, 5] }) }),
+) {}
+
+/** Of a void coup, or of JP1 stakes that go back. */
+export class ReasonDto extends createZodDto(z.strictObject({ reason: reasonField() })) {}
 
 export class ExposeDto extends createZodDto(z.strictObject({ place: z.string().min(1).max(20).meta({ description: 'Where the card lies', example: 'box-2' }) })) {}

@@ -6,16 +6,19 @@ import { AdvanceCoupCommand } from '../application/advance-coup/advance-coup.use
 import { CallTimeCommand } from '../application/call-time/call-time.use-case.js';
 import { CloseBetsCommand } from '../application/close-bets/close-bets.use-case.js';
 import { DecideHandCommand } from '../application/decide-hand/decide-hand.use-case.js';
+import { DetectStakeCommand } from '../application/detect-stake/detect-stake.use-case.js';
 import { ExposeCardCommand } from '../application/expose-card/expose-card.use-case.js';
 import { GetRoundEventsQuery } from '../application/get-round-events/get-round-events.query.js';
 import { GetRoundQuery } from '../application/get-round/get-round.query.js';
 import { GetSeatCardsQuery } from '../application/get-seat-cards/get-seat-cards.query.js';
 import { OpenRoundCommand } from '../application/open-round/open-round.use-case.js';
 import { PlaceBetsCommand } from '../application/place-bets/place-bets.use-case.js';
+import { RegisterStakesCommand } from '../application/register-stakes/register-stakes.use-case.js';
+import { ReturnJp1Command } from '../application/return-jp1/return-jp1.use-case.js';
 import { SettleRoundCommand } from '../application/settle-round/settle-round.use-case.js';
 import { VoidRoundCommand } from '../application/void-round/void-round.use-case.js';
 import { WithdrawBetCommand } from '../application/withdraw-bet/withdraw-bet.use-case.js';
-import { BetParams, DecisionDto, ExposeDto, OpenRoundDto, PlaceBetsDto, RoundParams, RoundSeatParams, TableParams, VoidDto } from './dto.js';
+import { BetParams, DecisionDto, ExposeDto, OpenRoundDto, PlaceBetsDto, ReasonDto, RegisterStakesDto, RoundParams, RoundSeatParams, SensorDto, TableParams } from './dto.js';
 
 const ref = ({ table, coup }: { readonly table: string; readonly coup: number }) => ({ tableId: table, coup });
 
@@ -72,7 +75,7 @@ export class RoundsController {
   @HttpCode(200)
   @Roles('croupier', 'player', 'device')
   @CommandEndpoint()
-  @ApiOperation({ summary: 'Take a stake back before rien ne va plus' })
+  @ApiOperation({ summary: 'Take a stake back before rien ne va plus, a JP1 stake until it is registered' })
   async withdraw(@Command() context: CommandContext, @Param() { bet, ...params }: BetParams): Promise<unknown> {
     return toWire(await this.commands.execute(new WithdrawBetCommand(ref(params), bet, context)));
   }
@@ -85,6 +88,33 @@ export class RoundsController {
   @ApiOperation({ summary: 'Rien ne va plus: 202 while answers are outstanding, 200 when the betting is closed' })
   async closeBets(@Command() context: CommandContext, @Param() params: RoundParams, @Res({ passthrough: true }) reply: CasinoReply): Promise<unknown> {
     return answered(reply, await this.commands.execute(new CloseBetsCommand(ref(params), context)));
+  }
+
+  @Post(':coup/seats/:seat/sensor')
+  @HttpCode(200)
+  @Roles('device')
+  @CommandEndpoint()
+  @ApiOperation({ summary: "A reading of the JP1 sensor of a seat, by that seat's device alone" })
+  async sensor(@Command() context: CommandContext, @Param() { seat, ...params }: RoundSeatParams, @Body() { chip }: SensorDto): Promise<unknown> {
+    return toWire(await this.commands.execute(new DetectStakeCommand(ref(params), seat, chip, context)));
+  }
+
+  @Post(':coup/jp1/register')
+  @HttpCode(200)
+  @Roles('croupier')
+  @CommandEndpoint()
+  @ApiOperation({ summary: 'Register the JP1 stakes of seats whose sensor reports a chip, after rien ne va plus' })
+  async register(@Command() context: CommandContext, @Param() params: RoundParams, @Body() { seats }: RegisterStakesDto): Promise<unknown> {
+    return toWire(await this.commands.execute(new RegisterStakesCommand(ref(params), seats, context)));
+  }
+
+  @Post(':coup/jp1/return')
+  @HttpCode(200)
+  @Roles('chef-de-table')
+  @CommandEndpoint()
+  @ApiOperation({ summary: 'Return the JP1 stakes before the first card, so that the deal goes on without the jackpot' })
+  async returnJp1(@Command() context: CommandContext, @Param() params: RoundParams, @Body() { reason }: ReasonDto): Promise<unknown> {
+    return toWire(await this.commands.execute(new ReturnJp1Command(ref(params), reason, context)));
   }
 
   @Post(':coup/deal')
@@ -153,10 +183,10 @@ export class RoundsController {
 
   @Post(':coup/void')
   @HttpCode(200)
-  @Roles('chef-de-table')
+  @Roles('chef-de-table', 'mcd')
   @CommandEndpoint()
-  @ApiOperation({ summary: 'Void the coup before its first payment, with a reason' })
-  async void(@Command() context: CommandContext, @Param() params: RoundParams, @Body() { reason }: VoidDto): Promise<unknown> {
+  @ApiOperation({ summary: 'Void the coup before its first payment, with a reason; once one of the two best hands is revealed with JP1: an MCD, after the rejection of its claim' })
+  async void(@Command() context: CommandContext, @Param() params: RoundParams, @Body() { reason }: ReasonDto): Promise<unknown> {
     return toWire(await this.commands.execute(new VoidRoundCommand(ref(params), reason, context)));
   }
 }

@@ -25,6 +25,11 @@ export const mayActForSeat = (actor: Actor, tableId: string, { seat, sittingId, 
   if (!own) throw forbidden('This sitting belongs to another player.');
 };
 
+/** A seat's sensor speaks for that seat alone. @throws `forbidden` */
+export const mustBeDeviceOf = (actor: Actor, tableId: string, seat: number): void => {
+  if (actor.role !== 'device' || actor.table !== tableId || actor.seat !== seat) throw forbidden('This device belongs to another seat.');
+};
+
 /** A player sits down himself: his sitting begins now, so that his token need not name one. @throws `forbidden` */
 export const mayTakeSeat = (actor: Actor, tableId: string, playerId: string): void => {
   mustBeAtTable(actor, tableId);

@@ -4,6 +4,7 @@ import { ChangeLimitsHandler } from './change-limits/change-limits.use-case.js';
 import { CloseBetsHandler } from './close-bets/close-bets.use-case.js';
 import { CloseTableHandler } from './close-table/close-table.use-case.js';
 import { DecideHandHandler } from './decide-hand/decide-hand.use-case.js';
+import { DetectStakeHandler } from './detect-stake/detect-stake.use-case.js';
 import { ExposeCardHandler } from './expose-card/expose-card.use-case.js';
 import { GetRoundEventsHandler } from './get-round-events/get-round-events.query.js';
 import { GetRoundHandler } from './get-round/get-round.query.js';
@@ -14,6 +15,8 @@ import { ListTablesHandler } from './list-tables/list-tables.query.js';
 import { OpenRoundHandler } from './open-round/open-round.use-case.js';
 import { OpenTableHandler } from './open-table/open-table.use-case.js';
 import { PlaceBetsHandler } from './place-bets/place-bets.use-case.js';
+import { RegisterStakesHandler } from './register-stakes/register-stakes.use-case.js';
+import { ReturnJp1Handler } from './return-jp1/return-jp1.use-case.js';
 import { SettleRoundHandler } from './settle-round/settle-round.use-case.js';
 import { TakeSeatHandler } from './take-seat/take-seat.use-case.js';
 import { VoidRoundHandler } from './void-round/void-round.use-case.js';
@@ -27,6 +30,7 @@ export const USE_CASES = [
   CloseBetsHandler,
   CloseTableHandler,
   DecideHandHandler,
+  DetectStakeHandler,
   ExposeCardHandler,
   GetRoundEventsHandler,
   GetRoundHandler,
@@ -37,6 +41,8 @@ export const USE_CASES = [
   OpenRoundHandler,
   OpenTableHandler,
   PlaceBetsHandler,
+  RegisterStakesHandler,
+  ReturnJp1Handler,
   SettleRoundHandler,
   TakeSeatHandler,
   VoidRoundHandler,

@@ -3,6 +3,7 @@ export { openingsAt, openingsOfNextStep } from './openings.js';
 export { gameOfRound, viewOf, faceUpOf } from './round/coup-view.js';
 export { cardsToTurn, placesToDeal, progressOf, type OpenDecision, type Progress } from './round/progress.js';
 export type * from './round/round.commands.js';
+export { disagreementsOf, disagreementsShownBy, said, type Disagreement } from './round/jp1/agreement.js';
 export { faceDownAt } from './round/decisions/expose.js';
 export { MOST_BETS_PER_COMMAND } from './round/decisions/place-bets.js';
 export { roundDecider } from './round/round.decider.js';

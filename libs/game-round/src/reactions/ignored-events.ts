@@ -1,4 +1,4 @@
-import { gameRoundEvents as own, walletEvents as wallet, type EventDefinition } from '@casino/contracts';
+import { gameRoundEvents as own, jackpotEvents as jackpot, walletEvents as wallet, type EventDefinition } from '@casino/contracts';
 
 /** Heard and left alone, each by name: an event that nobody has thought of parks its key (protocol "Keys, order, topics"). */
 export const IGNORED_EVENTS: readonly EventDefinition[] = [
@@ -59,4 +59,26 @@ export const IGNORED_EVENTS: readonly EventDefinition[] = [
   wallet.StakeRefunded,
   wallet.PrizePaid,
   wallet.AnomalyObserved,
+  jackpot.JackpotOpened,
+  jackpot.PolicyChanged,
+  jackpot.ContributionReturned,
+  jackpot.CoupConcluded,
+  jackpot.MeterToppedUp,
+  jackpot.FixedPrizeWon,
+  jackpot.RoyalDeclared,
+  jackpot.CycleFrozen,
+  jackpot.ClaimOpened,
+  jackpot.SupervisorCalled,
+  jackpot.ReviewReceived,
+  jackpot.ClaimConfirmed,
+  jackpot.PaymentReleased,
+  jackpot.JackpotShared,
+  jackpot.JackpotAwarded,
+  jackpot.ConsolationAwarded,
+  jackpot.MeterRestored,
+  jackpot.CycleClosed,
+  jackpot.IncrementReceived,
+  jackpot.DisplayedAmountRecorded,
+  jackpot.StopNotified,
+  jackpot.AnomalyObserved,
 ];

@@ -140,8 +140,8 @@ export class DrivenCoup {
     return this.must({ type: 'Settle', secret: this.secret });
   }
 
-  voidCoup(): readonly RoundEvent[] {
-    return this.must({ type: 'VoidRound', reason: 'a card fell', shoe: { secret: this.secret } });
+  voidCoup(by: 'chef-de-table' | 'mcd' = 'chef-de-table'): readonly RoundEvent[] {
+    return this.must({ type: 'VoidRound', by, reason: 'a card fell', shoe: { secret: this.secret } });
   }
 }
 

@@ -8,6 +8,7 @@ import { createCasinoApp, loadConfiguration, signDevelopmentToken, type Actor, t
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { GAME_ROUND_STORE } from '../application/streams.js';
 import { GameRoundModule } from '../game-round.module.js';
+import { JackpotDouble } from './jackpot-double.js';
 import { WalletDouble } from './wallet-double.js';
 
 export interface Reply {
@@ -35,7 +36,7 @@ export interface FloorOptions {
   readonly between?: (store: EventStore) => EventStore;
 }
 
-/** Game-round behind its HTTP API, with a wallet played by a double on one embedded bus. */
+/** Game-round behind its HTTP API, with wallet and jackpots played by doubles on one embedded bus. */
 export class TestFloor {
   readonly log: string[] = [];
   private keys = 0;
@@ -46,6 +47,7 @@ export class TestFloor {
     readonly configuration: CasinoConfiguration,
     readonly bus: EventBus,
     readonly wallet: WalletDouble,
+    readonly jackpot: JackpotDouble,
     private readonly options: FloorOptions,
   ) {}
 
@@ -60,7 +62,9 @@ export class TestFloor {
     const folder = mkdtempSync(join(tmpdir(), 'casino-game-round-'));
     const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_PORT: '0', ...options.env });
     const bus = createEmbeddedEventBus();
-    const floor = new TestFloor(folder, configuration, bus, await WalletDouble.open(join(folder, 'wallet-double.sqlite'), bus), options);
+    const wallet = await WalletDouble.open(join(folder, 'wallet-double.sqlite'), bus);
+    const jackpot = await JackpotDouble.open(join(folder, 'jackpot-double.sqlite'), bus);
+    const floor = new TestFloor(folder, configuration, bus, wallet, jackpot, options);
     await floor.start();
     return floor;
   }
@@ -74,6 +78,7 @@ export class TestFloor {
       ...(this.options.clock === undefined ? {} : { clock: this.options.clock }),
     });
     this.wallet.follow(this.store);
+    this.jackpot.follow(this.store);
   }
 
   async get(actor: Actor, url: string): Promise<Reply> {
@@ -99,6 +104,13 @@ export class TestFloor {
     await this.until(async () => (await this.get(MCD, `/tables/${tableId}`)).body.held.length === 0);
   }
 
+  /** The same at ultimate hold'em, linked to a jackpot. */
+  async linkedTable(tableId: string, seats: readonly number[], more: object = {}): Promise<void> {
+    await this.table(tableId, 'ultimate-holdem', seats, more);
+    await this.jackpot.link(tableId);
+    await this.until(async () => (await this.get(MCD, `/tables/${tableId}`)).body.jackpot?.offered === true);
+  }
+
   async until(condition: () => Promise<boolean>): Promise<void> {
     for (let tries = 0; !(await condition()); tries++) {
       if (tries > 500) throw new Error('it did not come to that:\n' + this.log.join(''));
@@ -121,6 +133,7 @@ export class TestFloor {
     await this.stop();
     await this.bus.close();
     await this.wallet.close();
+    await this.jackpot.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 

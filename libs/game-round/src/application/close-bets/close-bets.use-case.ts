@@ -30,6 +30,7 @@ export class CloseBetsHandler implements ICommandHandler<CloseBetsCommand> {
     const done = await this.desk.act(round, { type: 'CallLastBets' }, context);
     const pending = done.state.phase === 'closing' ? done.state.bets.filter(isPending).map(({ betId }) => betId) : [];
     const { state, answered } = await this.answers.wait(round, pending, context.waitMs);
-    return { ...roundAnswerOf(this.desk.streamOf(round), done, state), answered };
+    // with JP1 the close may wait for sensors and console, too
+    return { ...roundAnswerOf(this.desk.streamOf(round), done, state), answered: answered && state.phase !== 'closing' };
   }
 }

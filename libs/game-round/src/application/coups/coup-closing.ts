@@ -1,10 +1,12 @@
-import type { CommandContext } from '@casino/platform';
+import type { Actor, CommandContext } from '@casino/platform';
 import { Injectable } from '@nestjs/common';
 import { isOver, type OpenedRound, type RoundCommand } from '../../domain/index.js';
 import { ShoeKeeper } from '../shoes/shoe-keeper.js';
 import { roundAnswerOf, type RoundAnswer } from '../views/round-answer.js';
 import { CoupEnding } from './coup-ending.js';
 import { RoundDesk, type RoundRef } from './round-desk.js';
+
+const voiding = ({ role }: Actor) => ({ type: 'VoidRound', by: role === 'mcd' ? role : 'chef-de-table' }) as const;
 
 /** What settling and voiding have in common: the shoe's secret is published, and the table learns of the end. */
 @Injectable()
@@ -22,7 +24,8 @@ export class CoupClosing {
 
   /** Always possible until the first payment: a coup whose vault does not open ends with `ShoeLost`. */
   void(ref: RoundRef, reason: string, context: CommandContext): Promise<RoundAnswer> {
-    return this.close(ref, context, async (round) => ({ type: 'VoidRound', reason, shoe: await this.shoes.lastOf(round) }), { type: 'VoidRound', reason, shoe: { lost: '' } });
+    const command = voiding(context.actor);
+    return this.close(ref, context, async (round) => ({ ...command, reason, shoe: await this.shoes.lastOf(round) }), { ...command, reason, shoe: { lost: '' } });
   }
 
   /** @param again to a coup that is over: answered from its events when it ended it, else refused, and its vault is no longer asked */

@@ -19,7 +19,7 @@ export class CoupEnding {
     mustBeDone(
       await this.streams.table.execute({
         stream,
-        command: { type: 'EndCoup', tableId, coup, lastRevision: last.revision, outcome: state.phase },
+        command: { type: 'EndCoup', tableId, coup, lastRevision: last.revision, outcome: state.phase, claim: state.jp1.claim === null ? null : streams.round(tableId, coup) },
         meta: followUp(last, 'end-coup', stream),
         marks,
         retries: 'unbounded',

@@ -3,7 +3,7 @@ import type { ReportAnomaly } from '@casino/event-bus';
 import { CasinoError } from '@casino/kernel';
 import type { CommandContext } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { refuseCroupier, type OpenedRound, type RoundCommand, type RoundEvent, type RoundState } from '../../domain/index.js';
+import { disagreementsShownBy, refuseCroupier, said, type OpenedRound, type RoundCommand, type RoundEvent, type RoundState } from '../../domain/index.js';
 import { REPORT_ANOMALY } from '../anomalies.js';
 import type { Done } from '../answer.js';
 import { metadataOf, RETRIES_FOR_PEOPLE } from '../metadata.js';
@@ -34,7 +34,10 @@ export class RoundDesk {
     return { round: openedRound(state), revision };
   }
 
-  /** @throws CasinoError with the refusal's code; a card that does not open its seal is put on record besides (P10) */
+  /**
+   * @throws CasinoError with the refusal's code; a card that does not open its seal (P10), and JP1 sensors that disagree with console or stakes
+   * (rules §3), are put on record besides
+   */
   async act(ref: RoundRef, command: RoundCommand | ((round: RoundState) => RoundCommand), context: CommandContext): Promise<Done<RoundEvent, RoundState>> {
     const stream = this.streamOf(ref);
     const { actor } = context;
@@ -46,8 +49,18 @@ export class RoundDesk {
     const executed = await this.streams.round.execute({ stream, command: ofThisCroupier, meta: metadataOf(context), retries: RETRIES_FOR_PEOPLE });
     if (executed.outcome !== 'refused') return executed;
     const { code, detail } = executed.refusal;
+    if (code === 'sensor-disagrees') await this.reportDisagreements(ref, ofThisCroupier(executed.state), executed.state);
     if (code === 'seal-broken') await this.reportBrokenSeal(ref, detail, context);
     throw new CasinoError(code, detail);
+  }
+
+  /** Each kind of disagreement of a seat once in a coup. */
+  private async reportDisagreements({ tableId, coup }: RoundRef, command: RoundCommand, round: RoundState): Promise<void> {
+    const subject = streams.round(tableId, coup);
+    for (const disagreement of disagreementsShownBy(command, round)) {
+      const { seat, kind } = disagreement;
+      await this.report({ kind: 'sensor-disagrees', tableId, coup, subject, detail: `JP1 ${said([disagreement])}`, cause: `${subject}/seat-${seat}/${kind}` });
+    }
   }
 
   async reportBrokenSeal({ tableId, coup }: RoundRef, detail: string, { commandId }: CommandContext): Promise<void> {

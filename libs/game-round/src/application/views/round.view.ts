@@ -1,5 +1,6 @@
 import type { Bet, OpenedRound } from '../../domain/index.js';
 import { progressOf } from '../../domain/index.js';
+import { jp1ViewOf, type Jp1View } from './jp1.view.js';
 
 export interface NextAct {
   readonly act: 'close-bets' | 'deal' | 'turn' | 'reveal' | 'settle';
@@ -25,9 +26,13 @@ export interface RoundStatus {
   readonly phase: OpenedRound['phase'];
   readonly next: NextAct | null;
   readonly decision: DecisionView | null;
+  /** Null while the table was not linked to a jackpot when the coup started. */
+  readonly jp1: Jp1View | null;
 }
 
-export const roundStatusOf = (round: OpenedRound): RoundStatus => {
+export const roundStatusOf = (round: OpenedRound): RoundStatus => ({ ...courseOf(round), jp1: jp1ViewOf(round) });
+
+const courseOf = (round: OpenedRound): Omit<RoundStatus, 'jp1'> => {
   const { phase } = round;
   if (phase === 'betting') return { phase, next: { act: 'close-bets', step: null }, decision: null };
   const { next, decision, complete } = progressOf(round);

@@ -1,7 +1,7 @@
 import type { TableState } from '../../domain/index.js';
 
 /** A table as anybody on the floor sees it. */
-export const tableViewOf = (tableId: string, { seance, open, taken, held, floatSeance, lastCoup, coupOpen }: TableState) => ({
+export const tableViewOf = (tableId: string, { seance, open, taken, held, floatSeance, jackpot, lastCoup, coupOpen }: TableState) => ({
   tableId,
   open,
   ...(seance === null
@@ -19,6 +19,8 @@ export const tableViewOf = (tableId: string, { seance, open, taken, held, floatS
   held,
   /** The séance that the float is open for; null when none is. */
   floatSeance,
+  /** The jackpot that the table is linked to, and whether the next coup takes JP1 stakes; null: none. */
+  jackpot,
   lastCoup,
   coupOpen,
 });

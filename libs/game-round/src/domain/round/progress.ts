@@ -42,7 +42,8 @@ const openDecision = (round: OpenedRound, stage: DecisionStage): OpenDecision | 
  * all exposed by accident needs no act of its own.
  */
 export const progressOf = (round: OpenedRound): Progress => {
-  if (round.phase !== 'playing') return BEFORE_PLAY;
+  // no card before the jackpot's answer, or the return of the JP1 stakes (rules §3 *Before the deal*)
+  if (round.phase !== 'playing' || round.jp1.standing === 'awaited') return BEFORE_PLAY;
   let progress = known.get(round);
   if (progress === undefined) {
     progress = computed(round);

@@ -50,6 +50,41 @@ export interface WithdrawUnanswered {
   readonly betIds: readonly string[];
 }
 
+/** A reading of the JP1 sensor of a seat. */
+export interface DetectStake {
+  readonly type: 'DetectStake';
+  readonly seat: number;
+  readonly chip: boolean;
+  /** The sensor. */
+  readonly device: string;
+}
+
+/** The croupier registers the JP1 stakes of these seats on the console, all or none. */
+export interface RegisterStakes {
+  readonly type: 'RegisterStakes';
+  readonly seats: readonly number[];
+}
+
+/** The jackpot's answer to the JP1 stakes of the coup. */
+export interface AnswerJp1 {
+  readonly type: 'AnswerJp1';
+  readonly jackpotId: string;
+  readonly answer: { readonly entered: true; readonly cycle: number } | { readonly entered: false; readonly reason: string };
+}
+
+/** The chef de table gives the JP1 stakes back before the first card. */
+export interface ReturnJp1 {
+  readonly type: 'ReturnJp1';
+  readonly reason: string;
+}
+
+/** The claim of this coup was rejected. */
+export interface RejectJp1Claim {
+  readonly type: 'RejectJp1Claim';
+  readonly jackpotId: string;
+  readonly claimId: string;
+}
+
 /** Rien ne va plus. */
 export interface CallLastBets {
   readonly type: 'CallLastBets';
@@ -104,6 +139,8 @@ export type LastOfShoe = { readonly secret: string } | { readonly lost: string }
 
 export interface VoidRound {
   readonly type: 'VoidRound';
+  /** In which role: a coup with one of the two best hands is for an MCD only. */
+  readonly by: 'chef-de-table' | 'mcd';
   readonly reason: string;
   readonly shoe: LastOfShoe;
 }
@@ -115,7 +152,12 @@ export type RoundCommand =
   | AnswerBet
   | WithdrawBet
   | WithdrawUnanswered
+  | DetectStake
+  | RegisterStakes
   | CallLastBets
+  | AnswerJp1
+  | ReturnJp1
+  | RejectJp1Claim
   | Advance
   | Check
   | Fold

@@ -4,6 +4,8 @@ import { answerBet } from './decisions/answer-bet.js';
 import { callLastBets } from './decisions/close.js';
 import { callTime, decideHand } from './decisions/decide-hand.js';
 import { expose } from './decisions/expose.js';
+import { answerJp1, rejectJp1Claim, returnJp1 } from './decisions/jp1-answers.js';
+import { detectStake, registerStakes } from './decisions/jp1-stakes.js';
 import { openRound } from './decisions/open-round.js';
 import { placeBets } from './decisions/place-bets.js';
 import { settle } from './decisions/settle.js';
@@ -14,9 +16,12 @@ import type { RoundCommand } from './round.commands.js';
 import { evolve } from './round.evolve.js';
 import { NO_ROUND, type RoundEvent, type RoundState } from './round.state.js';
 
+/** Not asked by a person: there is nobody to refuse it to. */
+const HEARD: ReadonlySet<RoundCommand['type']> = new Set(['AnswerBet', 'WithdrawUnanswered', 'AnswerJp1', 'RejectJp1Claim']);
+
 const decide = (command: RoundCommand, round: RoundState): Decision<RoundEvent> => {
   if (command.type === 'OpenRound') return openRound(command, round);
-  if (round.phase === 'none') return command.type === 'AnswerBet' || command.type === 'WithdrawUnanswered' ? accept() : refuse('round-not-found');
+  if (round.phase === 'none') return HEARD.has(command.type) ? accept() : refuse('round-not-found');
   switch (command.type) {
     case 'PlaceBets':
       return placeBets(command, round);
@@ -28,8 +33,18 @@ const decide = (command: RoundCommand, round: RoundState): Decision<RoundEvent> 
       return withdrawBet(command, round);
     case 'WithdrawUnanswered':
       return withdrawUnanswered(command, round);
+    case 'DetectStake':
+      return detectStake(command, round);
+    case 'RegisterStakes':
+      return registerStakes(command, round);
     case 'CallLastBets':
       return callLastBets(round);
+    case 'AnswerJp1':
+      return answerJp1(command, round);
+    case 'ReturnJp1':
+      return returnJp1(command, round);
+    case 'RejectJp1Claim':
+      return rejectJp1Claim(command, round);
     case 'Deal':
     case 'Turn':
     case 'Reveal':

@@ -345,7 +345,7 @@ describe('a coup ends', () => {
       { type: 'CallTime' },
       { type: 'Expose', place: 'dealer-1', openings: [] },
       { type: 'Settle', secret: ended.secret },
-      { type: 'VoidRound', reason: 'late', shoe: { secret: ended.secret } },
+      { type: 'VoidRound', by: 'chef-de-table', reason: 'late', shoe: { secret: ended.secret } },
     ];
     expect(commands.map((command) => refusalOf(ended, command))).toEqual([
       'betting-closed',
@@ -369,13 +369,13 @@ describe('a coup ends', () => {
       { type: 'RoundVoided', data: { reason: 'a card fell', bets: [{ position: 'ante' }, { position: 'blind' }, { position: 'trips' }, { position: 'play' }] } },
       { type: 'ShoeOpened', data: { secret: coup.secret } },
     ]);
-    expect(refusalOf(coup, { type: 'VoidRound', reason: 'again', shoe: { secret: coup.secret } })).toBe('wrong-phase');
+    expect(refusalOf(coup, { type: 'VoidRound', by: 'chef-de-table', reason: 'again', shoe: { secret: coup.secret } })).toBe('wrong-phase');
   });
 
   it('rules §4: void without its shoe when the secret cannot be published: every stake goes back all the same', () => {
     const coup = closedHoldem(1);
     coup.act('Deal');
-    const ended = coup.must({ type: 'VoidRound', reason: 'the next card does not turn', shoe: { lost: 'its vault cannot be read' } });
+    const ended = coup.must({ type: 'VoidRound', by: 'chef-de-table', reason: 'the next card does not turn', shoe: { lost: 'its vault cannot be read' } });
     expect(ended).toMatchObject([{ type: 'RoundVoided', data: { bets: [{ position: 'ante' }, { position: 'blind' }, { position: 'trips' }] } }, { type: 'ShoeLost', data: { detail: 'its vault cannot be read' } }]);
     expect(coup.round.phase).toBe('voided');
     expect(fold(roundDecider, coup.events)).toEqual(coup.state);

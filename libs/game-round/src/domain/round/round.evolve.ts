@@ -1,5 +1,6 @@
 import type { Place } from '@casino/games';
-import type { Bet, OpenedRound, RoundEvent, RoundState } from './round.state.js';
+import { afterCards, givenBack } from './jp1/jp1.evolve.js';
+import { NO_JP1, type Bet, type OpenedRound, type RoundEvent, type RoundState } from './round.state.js';
 
 const changeBets = (round: OpenedRound, betIds: ReadonlySet<string>, change: Partial<Bet>): OpenedRound => ({
   ...round,
@@ -17,6 +18,13 @@ const evolveOpened = (round: OpenedRound, event: Exclude<RoundEvent, { type: 'Ro
   switch (event.type) {
     case 'SeatSatOut':
       return { ...round, satOut: [...round.satOut, event.data.seat] };
+    case 'StakeDetected': {
+      const { seat, chip } = event.data;
+      const others = round.jp1.chips.filter((other) => other !== seat);
+      return { ...round, jp1: { ...round.jp1, chips: chip ? [...others, seat] : others } };
+    }
+    case 'StakeRegistered':
+      return { ...round, jp1: { ...round.jp1, registered: [...round.jp1.registered, event.data.seat] } };
     case 'BetPlaced': {
       const { betId, seat, sittingId, playerId, position, amount, stage, placedAt } = event.data;
       const bet: Bet = { betId, seat, sittingId, playerId, position, amount, stage, placedAt, status: 'placed', reason: null, collected: false, outcome: null };
@@ -30,22 +38,32 @@ const evolveOpened = (round: OpenedRound, event: Exclude<RoundEvent, { type: 'Ro
       return changeBet(round, event.data.betId, { status: 'withdrawn', reason: event.data.reason });
     case 'LastBetsCalled':
       return { ...round, phase: 'closing' };
-    case 'BettingClosed':
-      return { ...round, phase: 'playing' };
+    case 'BettingClosed': {
+      const { jackpot } = event.data;
+      return { ...round, phase: 'playing', jp1: { ...round.jp1, standing: jackpot === null ? 'none' : 'awaited', conditions: jackpot } };
+    }
+    case 'Jp1Entered':
+      return { ...round, jp1: { ...round.jp1, standing: 'entered' } };
+    case 'Jp1Declined':
+      return givenBack(round, 'declined');
+    case 'Jp1Returned':
+      return givenBack(round, 'returned');
+    case 'Jp1ClaimRejected':
+      return { ...round, jp1: { ...round.jp1, claimRejected: true } };
     case 'CardBurned':
       return lay(round, 'burn', event.data.position);
     case 'CardDealt':
       return lay(round, event.data.place, event.data.position);
     case 'CardRevealed': {
       const { position, card } = event.data;
-      return { ...round, cards: round.cards.map((lying) => (lying.position === position ? { ...lying, card } : lying)) };
+      return afterCards({ ...round, cards: round.cards.map((lying) => (lying.position === position ? { ...lying, card } : lying)) });
     }
     case 'StakesCollected':
       return changeBets(round, new Set(event.data.bets.map(({ betId }) => betId)), { collected: true });
     case 'PlayerChecked':
       return { ...round, checks: [...round.checks, { seat: event.data.seat, stage: event.data.stage }] };
     case 'PlayerFolded':
-      return { ...round, folded: [...round.folded, event.data.seat] };
+      return afterCards({ ...round, folded: [...round.folded, event.data.seat] });
     case 'RoundSettled': {
       const outcomes = new Map(event.data.outcomes.map(({ betId, result, gain, line }) => [betId, { result, gain, line }]));
       const bets = round.bets.map((bet) => {
@@ -84,6 +102,7 @@ export const evolve = (round: RoundState, event: RoundEvent): RoundState => {
     cards: [],
     checks: [],
     folded: [],
+    jp1: NO_JP1,
     voidReason: null,
   };
 };

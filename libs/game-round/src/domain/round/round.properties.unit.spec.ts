@@ -71,7 +71,7 @@ const commandsOf = (kind: (typeof KINDS)[number], dice: number, coup: DrivenCoup
     case 'settle':
       return [{ type: 'Settle', secret: coup.secret }];
     case 'void':
-      return dice % 8 === 0 ? [{ type: 'VoidRound', reason: 'a card fell', shoe: dice % 16 === 0 ? { lost: 'its vault cannot be read' } : { secret: coup.secret } }] : [];
+      return dice % 8 === 0 ? [{ type: 'VoidRound', by: 'chef-de-table', reason: 'a card fell', shoe: dice % 16 === 0 ? { lost: 'its vault cannot be read' } : { secret: coup.secret } }] : [];
   }
 };
 

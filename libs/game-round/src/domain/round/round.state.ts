@@ -1,5 +1,5 @@
 import type { GameRoundEventOf } from '@casino/contracts';
-import type { Card, Place } from '@casino/games';
+import type { Card, Jp1Claim, Place } from '@casino/games';
 import type { Money } from '@casino/kernel';
 
 export type CoupTerms = GameRoundEventOf<'CoupStarted'>['data'];
@@ -10,12 +10,18 @@ export type RoundEvent = GameRoundEventOf<
   | 'DeckVerified'
   | 'DeckShuffled'
   | 'SeatSatOut'
+  | 'StakeDetected'
+  | 'StakeRegistered'
   | 'BetPlaced'
   | 'BetAccepted'
   | 'BetRefused'
   | 'BetWithdrawn'
   | 'LastBetsCalled'
   | 'BettingClosed'
+  | 'Jp1Entered'
+  | 'Jp1Declined'
+  | 'Jp1Returned'
+  | 'Jp1ClaimRejected'
   | 'CardBurned'
   | 'CardDealt'
   | 'CardExposed'
@@ -51,6 +57,26 @@ export interface Bet {
   readonly outcome: { readonly result: 'won' | 'lost' | 'pushed' | 'returned'; readonly gain: Money; readonly line: string } | null;
 }
 
+/** What JP1 is in one coup; of a table that is not linked to a jackpot it stays as it begins. */
+export interface Jp1 {
+  /** Seats whose sensor reports a chip. */
+  readonly chips: readonly number[];
+  /** Seats whose stake the croupier registered. */
+  readonly registered: readonly number[];
+  /**
+   * What became of the JP1 stakes that the close lists. `none`: it lists none, or is yet to come. `awaited`: the jackpot has not answered.
+   * `declined` by the jackpot or `returned` by the chef de table: they are on the layout no more.
+   */
+  readonly standing: 'none' | 'awaited' | 'entered' | 'declined' | 'returned';
+  /** Under what the jackpot was asked to take them; null when it was not. */
+  readonly conditions: GameRoundEventOf<'BettingClosed'>['data']['jackpot'];
+  /** Opened by the cards revealed, and there to stay whatever is folded after it. */
+  readonly claim: Jp1Claim | null;
+  readonly claimRejected: boolean;
+}
+
+export const NO_JP1: Jp1 = { chips: [], registered: [], standing: 'none', conditions: null, claim: null, claimRejected: false };
+
 /** A card that lies on the table. */
 export interface Lying {
   readonly place: Place;
@@ -61,8 +87,8 @@ export interface Lying {
 }
 
 /**
- * `none`: not opened. `betting`: stakes may be placed. `closing`: rien ne va plus, answers outstanding. `playing`: from the close to the
- * settlement.
+ * `none`: not opened. `betting`: stakes may be placed. `closing`: rien ne va plus, answers outstanding or JP1 sensors, console and stakes not
+ * in agreement. `playing`: from the close to the settlement.
  */
 export type RoundPhase = 'none' | 'betting' | 'closing' | 'playing' | 'settled' | 'voided';
 
@@ -80,6 +106,7 @@ export interface OpenedRound {
   readonly cards: readonly Lying[];
   readonly checks: readonly { readonly seat: number; readonly stage: Stage }[];
   readonly folded: readonly number[];
+  readonly jp1: Jp1;
   readonly voidReason: string | null;
 }
 
@@ -91,4 +118,6 @@ export const NO_ROUND: RoundState = { phase: 'none' };
 export const isPending = (bet: Bet): boolean => bet.status === 'placed';
 /** On the layout: neither refused nor withdrawn. */
 export const isStanding = (bet: Bet): boolean => bet.status === 'placed' || bet.status === 'accepted';
+/** A JP1 stake: once the close lists it, it moves on the jackpot's events only (rules §3). */
+export const isJp1 = ({ position }: Bet): boolean => position === 'jp1';
 export const isOver = (round: RoundState): boolean => round.phase === 'settled' || round.phase === 'voided';

@@ -1,11 +1,17 @@
 import { accept, refuse, type Decision } from '@casino/kernel';
 import { gameOf } from '../games.js';
 import type { EndCoup, StartCoup } from './table.commands.js';
-import type { TableEvent, TableState } from './table.state.js';
+import type { Seance, TableEvent, TableLink, TableState } from './table.state.js';
+
+/** What holds of JP1 is fixed when the coup starts, like every rule (rules §4 *Rules in force*). */
+const optionsWithJp1 = ({ game, currency, options }: Seance, jackpot: TableLink | null): Seance['options'] => {
+  const takesJp1 = jackpot !== null && jackpot.offered && game === 'ultimate-holdem' && jackpot.currency === currency;
+  return takesJp1 ? { ...options, jackpot: jackpot.jackpotId, jp1Stake: jackpot.stake.toString() } : options;
+};
 
 /** Two open coups on one table cannot be: n+1 starts only after the end of n. */
 export const startCoup = ({ tableId, coup: expected, croupier }: StartCoup, table: TableState): Decision<TableEvent> => {
-  const { open, seance, held, coupOpen, lastCoup, taken, previous } = table;
+  const { open, seance, held, coupOpen, lastCoup, taken, previous, jackpot } = table;
   if (seance === null) return refuse('table-not-found');
   if (!open) return refuse('table-closed');
   if (held.length > 0) return refuse('table-held', `The table is held: ${held.join(', ')}.`);
@@ -22,7 +28,7 @@ export const startCoup = ({ tableId, coup: expected, croupier }: StartCoup, tabl
       seance: number,
       game,
       currency,
-      options,
+      options: optionsWithJp1(seance, jackpot),
       payTable: { version, lines: { ...lines } },
       limits,
       croupier,
@@ -33,6 +39,10 @@ export const startCoup = ({ tableId, coup: expected, croupier }: StartCoup, tabl
   });
 };
 
-/** Follows the round's `ShoeOpened` or `ShoeLost`; told twice, it is said once. */
-export const endCoup = ({ tableId, coup, lastRevision, outcome }: EndCoup, { coupOpen, lastCoup }: TableState): Decision<TableEvent> =>
-  coupOpen && coup === lastCoup ? accept({ type: 'CoupEnded', data: { tableId, coup, lastRevision, outcome } }) : accept();
+/** Follows the round's `ShoeOpened` or `ShoeLost`; told twice, it is said once. A claim holds the table from this same append on. */
+export const endCoup = ({ tableId, coup, lastRevision, outcome, claim }: EndCoup, { coupOpen, lastCoup, claims }: TableState): Decision<TableEvent> => {
+  if (!coupOpen || coup !== lastCoup) return accept();
+  const ended: TableEvent = { type: 'CoupEnded', data: { tableId, coup, lastRevision, outcome } };
+  const holds = claim !== null && claims.freed !== claim;
+  return holds ? accept<TableEvent>(ended, { type: 'TableHeld', data: { tableId, reason: 'claim', seance: null, reference: claim } }) : accept(ended);
+};

@@ -25,12 +25,12 @@ export const openTable = (command: OpenTable, table: TableState): Decision<Table
   return table.floatSeance === seance ? accept<TableEvent>(opened) : accept<TableEvent>(opened, { type: 'TableHeld', data: { tableId, reason: 'float-not-open', seance, reference: `float-${tableId}` } });
 };
 
-export const closeTable = ({ tableId }: CloseTable, { open, seance, coupOpen, taken, lastCoup }: TableState): Decision<TableEvent> => {
+export const closeTable = ({ tableId }: CloseTable, { open, seance, coupOpen, taken, lastCoup, jackpot }: TableState): Decision<TableEvent> => {
   if (seance === null) return refuse('table-not-found');
   if (!open) return refuse('table-closed');
   if (coupOpen) return refuse('coup-not-ended');
   if (taken.length > 0) return refuse('seats-occupied');
-  return accept({ type: 'TableClosed', data: { tableId, seance: seance.seance, lastCoup, jackpotId: null } });
+  return accept({ type: 'TableClosed', data: { tableId, seance: seance.seance, lastCoup, jackpotId: jackpot === null ? null : jackpot.jackpotId } });
 };
 
 export const changeLimits = ({ tableId, maxima: wanted }: ChangeLimits, { open, seance, coupOpen }: TableState): Decision<TableEvent> => {

@@ -1,6 +1,6 @@
 import type { GameId } from '@casino/games';
 import type { Money } from '@casino/kernel';
-import type { HoldReason } from './table.state.js';
+import type { FloatReason } from './table.state.js';
 
 export interface OpenTable {
   readonly type: 'OpenTable';
@@ -31,7 +31,7 @@ export interface ChangeLimits {
 export interface HoldTable {
   readonly type: 'HoldTable';
   readonly tableId: string;
-  readonly reason: HoldReason;
+  readonly reason: FloatReason;
   /** Whose float it is about; null when the reason is no float's. */
   readonly seance: number | null;
   /** Id of the event that told it. */
@@ -42,9 +42,40 @@ export interface HoldTable {
 export interface FreeTable {
   readonly type: 'FreeTable';
   readonly tableId: string;
-  readonly reasons: readonly HoldReason[];
+  readonly reasons: readonly FloatReason[];
   /** Whose float it is about; null when the reason is no float's. */
   readonly seance: number | null;
+  readonly reference: string;
+}
+
+/** A jackpot told that the table takes JP1 stakes for it. */
+export interface OfferJp1 {
+  readonly type: 'OfferJp1';
+  readonly tableId: string;
+  readonly jackpotId: string;
+  readonly currency: string;
+  readonly stake: Money;
+  /** Whether it links the table, or speaks of one that is linked. */
+  readonly links: boolean;
+  /** Id of the event that told it. */
+  readonly reference: string;
+}
+
+/** A jackpot told that the table takes no JP1 stake for it. */
+export interface SuspendJp1 {
+  readonly type: 'SuspendJp1';
+  readonly tableId: string;
+  readonly jackpotId: string;
+  readonly reason: 'suspended' | 'unlinked' | 'stopped';
+  readonly reference: string;
+}
+
+/** The claim of a coup is identified or rejected. */
+export interface FreeClaim {
+  readonly type: 'FreeClaim';
+  readonly tableId: string;
+  readonly coup: number;
+  /** Stream of the coup. */
   readonly reference: string;
 }
 
@@ -81,6 +112,8 @@ export interface EndCoup {
   /** Last revision of the round's stream. */
   readonly lastRevision: bigint;
   readonly outcome: 'settled' | 'voided';
+  /** Stream of the coup when its cards opened a claim, which holds the table; null: they opened none. */
+  readonly claim: string | null;
 }
 
-export type TableCommand = OpenTable | CloseTable | ChangeLimits | HoldTable | FreeTable | TakeSeat | LeaveSeat | StartCoup | EndCoup;
+export type TableCommand = OpenTable | CloseTable | ChangeLimits | HoldTable | FreeTable | OfferJp1 | SuspendJp1 | FreeClaim | TakeSeat | LeaveSeat | StartCoup | EndCoup;

@@ -1,6 +1,7 @@
 import type { Decider, Decision } from '@casino/kernel';
 import { endCoup, startCoup } from './coups.js';
-import { freeTable, holdTable } from './holding.js';
+import { freeClaim, freeTable, holdTable } from './holding.js';
+import { offerJp1, suspendJp1 } from './linking.js';
 import { changeLimits, closeTable, openTable } from './opening.js';
 import { leaveSeat, takeSeat } from './seating.js';
 import type { TableCommand } from './table.commands.js';
@@ -19,6 +20,12 @@ const decide = (command: TableCommand, table: TableState): Decision<TableEvent> 
       return holdTable(command, table);
     case 'FreeTable':
       return freeTable(command, table);
+    case 'OfferJp1':
+      return offerJp1(command, table);
+    case 'SuspendJp1':
+      return suspendJp1(command, table);
+    case 'FreeClaim':
+      return freeClaim(command, table);
     case 'TakeSeat':
       return takeSeat(command, table);
     case 'LeaveSeat':

@@ -1,6 +1,6 @@
 import { fold } from '@casino/kernel';
 import { specification } from '@casino/kernel/testing';
-import type { TableCommand } from './table.commands.js';
+import type { OfferJp1, SuspendJp1, TableCommand } from './table.commands.js';
 import { tableDecider } from './table.decider.js';
 import { tableSnapshot } from './table.snapshot.js';
 import type { TableEvent } from './table.state.js';
@@ -21,7 +21,11 @@ const floatOpened = floatOpenedFor(1);
 const floatClosed = floatClosedOf(1);
 const floatShort: TableCommand = { type: 'HoldTable', tableId, reason: 'float-short', seance: 1, reference: 'e-3' };
 const start: TableCommand = { type: 'StartCoup', tableId, coup: undefined, croupier: 'croupier-1' };
-const end = (coup: number): TableCommand => ({ type: 'EndCoup', tableId, coup, lastRevision: 41n, outcome: 'settled' });
+const roundOf = (coup: number) => `round-T1-${coup}`;
+const end = (coup: number, claim: string | null = null): TableCommand => ({ type: 'EndCoup', tableId, coup, lastRevision: 41n, outcome: 'settled', claim });
+const freeClaim = (coup: number): TableCommand => ({ type: 'FreeClaim', tableId, coup, reference: roundOf(coup) });
+const offer = (jackpotId: string, more: Partial<OfferJp1> = {}): TableCommand => ({ type: 'OfferJp1', tableId, jackpotId, currency: 'EUR', stake: 500n, links: true, reference: 'e-7', ...more });
+const suspend = (jackpotId: string, reason: SuspendJp1['reason']): TableCommand => ({ type: 'SuspendJp1', tableId, jackpotId, reason, reference: 'e-8' });
 const take = (seat: number, playerId: string, colourValue?: bigint): TableCommand => ({ type: 'TakeSeat', tableId, seat, playerId, colourValue });
 const leave = (seat: number, satOut: number | null = null): TableCommand => ({ type: 'LeaveSeat', tableId, seat, satOut });
 const close: TableCommand = { type: 'CloseTable', tableId };
@@ -145,6 +149,108 @@ describe('a coup starts', () => {
   });
 });
 
+describe('a table is linked to a jackpot by what the jackpot tells', () => {
+  const linked = decided(ready, offer('J1'));
+  const optionsOf = (past: readonly TableEvent[]) => table.given(...past).when(start).events().map((event) => (event.type === 'CoupStarted' ? [event.data.options['jackpot'], event.data.options['jp1Stake']] : []))[0];
+
+  it('rules §3: its coups carry the jackpot and the one stake from their start on, beside the options of the table', () => {
+    expect(linked.at(-1)).toEqual({ type: 'Jp1Offered', data: { tableId, jackpotId: 'J1', currency: 'EUR', stake: 500n, reference: 'e-7' } });
+    expect(table.given(...linked).when(start).events()).toMatchObject([
+      { type: 'CoupStarted', data: { options: { tripsOnFold: 'play', jp1OnFold: 'play', consolationTrigger: 'anyPlayer', jackpot: 'J1', jp1Stake: '500' }, chefDeTable: 'chef-1' } },
+    ]);
+    expect(optionsOf(ready)).toEqual([undefined, undefined]);
+    table.given(...linked).when(offer('J1')).thenNothing();
+  });
+
+  it('also before it opens; the next séance is linked still', () => {
+    const before = decided([], offer('J1'), floatOpened, open);
+    expect(optionsOf(before)).toEqual(['J1', '500']);
+    expect(optionsOf(decided(before, close, floatClosed, floatOpenedFor(2), open))).toEqual(['J1', '500']);
+  });
+
+  it("rules §3: only an ultimate hold'em table of the jackpot's currency takes JP1 stakes", () => {
+    expect(optionsOf(decided([], floatOpened, openPairs, offer('J1')))).toEqual([undefined, undefined]);
+    expect(optionsOf(decided(ready, offer('J1', { currency: 'CHF' })))).toEqual([undefined, undefined]);
+  });
+
+  it('rules §3: a new stake is for the coups that start after it; told again, it says nothing', () => {
+    const dearer = offer('J1', { stake: 1_000n, links: false });
+    const changed = decided(linked, start, dearer);
+    expect(changed.at(-1)).toMatchObject({ type: 'Jp1Offered', data: { stake: 1_000n } });
+    expect(optionsOf(decided(changed, end(1)))).toEqual(['J1', '1000']);
+    table.given(...changed).when(dearer).thenNothing();
+    table.given(...ready).when(dearer).thenNothing();
+  });
+
+  it('rules §3 *Fault*: suspended, it plays on without JP1 and is linked still, until it is resumed', () => {
+    const suspended = decided(linked, suspend('J1', 'suspended'));
+    expect(suspended.at(-1)).toEqual({ type: 'Jp1Suspended', data: { tableId, jackpotId: 'J1', reason: 'suspended', reference: 'e-8' } });
+    expect(optionsOf(suspended)).toEqual([undefined, undefined]);
+    table.given(...suspended).when(suspend('J1', 'suspended')).thenNothing();
+    table.given(...suspended).when(offer('J2')).thenNothing();
+    expect(optionsOf(decided(suspended, offer('J1', { links: false })))).toEqual(['J1', '500']);
+    expect(decided(suspended, close).at(-1)).toMatchObject({ type: 'TableClosed', data: { jackpotId: 'J1' } });
+  });
+
+  it.each(['unlinked', 'stopped'] as const)('%s, also while suspended, it is free for another jackpot', (reason) => {
+    const free = decided(linked, suspend('J1', 'suspended'), suspend('J1', reason));
+    expect(free.at(-1)).toMatchObject({ type: 'Jp1Suspended', data: { reason } });
+    expect(optionsOf(free)).toEqual([undefined, undefined]);
+    table.given(...free).when(suspend('J1', reason)).thenNothing();
+    expect(optionsOf(decided(free, offer('J2')))).toEqual(['J2', '500']);
+  });
+
+  it('to one at a time: another one neither links nor suspends it', () => {
+    for (const told of [offer('J2'), offer('J2', { links: false }), suspend('J2', 'suspended'), suspend('J2', 'unlinked'), suspend('J2', 'stopped')]) table.given(...linked).when(told).thenNothing();
+    table.given(...ready).when(suspend('J1', 'unlinked')).thenNothing();
+  });
+
+  it('rules §3 *Registers*: and names it when it closes', () => {
+    expect(decided(linked, close).at(-1)).toEqual({ type: 'TableClosed', data: { tableId, seance: 1, lastCoup: 0, jackpotId: 'J1' } });
+  });
+});
+
+describe('rules §3 *Control*: a claim holds the table', () => {
+  const held = decided(ready, start, end(1, roundOf(1)));
+
+  it('in the same append as the end of its coup, until it is identified or rejected', () => {
+    expect(held.slice(-2)).toEqual([
+      { type: 'CoupEnded', data: { tableId, coup: 1, lastRevision: 41n, outcome: 'settled' } },
+      { type: 'TableHeld', data: { tableId, reason: 'claim', seance: null, reference: 'round-T1-1' } },
+    ]);
+    table.given(...held).when(start).thenRefused('table-held');
+    const freed = decided(held, freeClaim(1));
+    expect(freed.at(-1)).toEqual({ type: 'TableFreed', data: { tableId, reason: 'claim', seance: null, reference: 'round-T1-1' } });
+    expect(table.given(...freed).when(start).events()).toHaveLength(1);
+    table.given(...freed).when(freeClaim(1)).thenNothing();
+  });
+
+  it('not when it was identified or rejected before its coup ended', () => {
+    const ahead = decided(ready, start, freeClaim(1));
+    expect(ahead.at(-1)).toMatchObject({ type: 'TableFreed', data: { reference: 'round-T1-1' } });
+    table.given(...ahead).when(freeClaim(1)).thenNothing();
+    const ended = decided(ahead, end(1, roundOf(1)));
+    expect(typesOf(ended.slice(ahead.length))).toEqual(['CoupEnded']);
+    expect(table.given(...ended).when(start).events()).toHaveLength(1);
+  });
+
+  it('and no word of an older claim frees it', () => {
+    const second = decided(held, freeClaim(1), start, end(2, roundOf(2)));
+    table.given(...second).when(freeClaim(1)).thenNothing();
+    table.given(...second).when(start).thenRefused('table-held');
+    const third = decided(second, freeClaim(2), start);
+    for (const coup of [1, 2, 4]) table.given(...third).when(freeClaim(coup)).thenNothing();
+    expect(typesOf(decided(third, end(3, roundOf(3))).slice(-2))).toEqual(['CoupEnded', 'TableHeld']);
+  });
+
+  it('beside a short float, each freed for itself', () => {
+    const both = decided(held, floatShort);
+    table.given(...decided(both, freeClaim(1))).when(start).thenRefused('table-held');
+    table.given(...decided(both, floatOpenedFor(1))).when(start).thenRefused('table-held');
+    expect(table.given(...decided(both, freeClaim(1), { type: 'FreeTable', tableId, reasons: ['float-short'], seance: 1, reference: 'e' })).when(start).events()).toHaveLength(1);
+  });
+});
+
 describe('maxima change', () => {
   const change: TableCommand = { type: 'ChangeLimits', tableId, maxima: { ante: 20 } };
   it('between coups only, for the next coup', () => {
@@ -183,12 +289,12 @@ describe('seats', () => {
     table.given(...playing).when(leave(9)).thenRefused('seat-not-found');
     table.given(...playing).when(close).thenRefused('coup-not-ended');
     table.given(...decided(playing, end(1))).when(close).thenRefused('seats-occupied');
-    expect(decided(playing, leave(1, 1), end(1), close).at(-1)).toEqual({ type: 'TableClosed', data: { tableId, seance: 1, lastCoup: 1 } });
+    expect(decided(playing, leave(1, 1), end(1), close).at(-1)).toEqual({ type: 'TableClosed', data: { tableId, seance: 1, lastCoup: 1, jackpotId: null } });
     table.given().when(close).thenRefused('table-not-found');
   });
 });
 
 it('the state of a table goes through its snapshot without loss', () => {
-  const state = fold(tableDecider, decided([], floatOpened, openPairs, take(2, 'p2', 500n), start, end(1), floatShort));
+  const state = fold(tableDecider, decided([], floatOpened, openPairs, take(2, 'p2', 500n), offer('J1'), start, end(1, roundOf(1)), floatShort));
   expect(tableSnapshot.restore(JSON.parse(JSON.stringify(tableSnapshot.serialise(state))))).toEqual(state);
 });

@@ -9,6 +9,12 @@ const floatOpened = (table: TableState, floatSeance: number | null): TableState 
   return { ...table, floatSeance, held: waitsForAnother ? withReason(table.held, 'float-not-open') : without(table.held, 'float-not-open') };
 };
 
+/** Another coup's claim, if one holds the table, holds it on. */
+const claimFreed = (table: TableState, freed: string): TableState =>
+  table.claims.held === null || table.claims.held === freed
+    ? { ...table, held: without(table.held, 'claim'), claims: { held: null, freed } }
+    : { ...table, claims: { ...table.claims, freed } };
+
 export const evolve = (table: TableState, event: TableEvent): TableState => {
   switch (event.type) {
     case 'TableOpened': {
@@ -23,12 +29,22 @@ export const evolve = (table: TableState, event: TableEvent): TableState => {
       return { ...table, seance: { ...table.seance, limits: { ...limits, maxima: event.data.maxima } } };
     }
     case 'TableHeld': {
-      const { reason, seance } = event.data;
+      const { reason, seance, reference } = event.data;
+      if (reason === 'claim') return { ...table, held: withReason(table.held, reason), claims: { ...table.claims, held: reference } };
       return { ...table, held: withReason(table.held, reason), floatSeance: reason === 'float-not-open' && seance === table.floatSeance ? null : table.floatSeance };
     }
     case 'TableFreed': {
-      const { reason, seance } = event.data;
+      const { reason, seance, reference } = event.data;
+      if (reason === 'claim') return claimFreed(table, reference);
       return reason === 'float-not-open' ? floatOpened(table, seance) : { ...table, held: without(table.held, reason) };
+    }
+    case 'Jp1Offered': {
+      const { jackpotId, currency, stake } = event.data;
+      return { ...table, jackpot: { jackpotId, currency, stake, offered: true } };
+    }
+    case 'Jp1Suspended': {
+      const suspended = table.jackpot === null || event.data.reason !== 'suspended' ? null : { ...table.jackpot, offered: false };
+      return { ...table, jackpot: suspended };
     }
     case 'SeatTaken': {
       const { seat, sittingId, playerId, chips } = event.data;

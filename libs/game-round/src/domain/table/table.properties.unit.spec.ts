@@ -1,6 +1,6 @@
 import { fold } from '@casino/kernel';
 import fc from 'fast-check';
-import type { TableCommand } from './table.commands.js';
+import type { FreeClaim, TableCommand } from './table.commands.js';
 import { tableDecider } from './table.decider.js';
 import { tableSnapshot } from './table.snapshot.js';
 import type { TableEvent, TableState } from './table.state.js';
@@ -10,7 +10,10 @@ const GIVEN_SEED = process.env['FC_SEED'];
 
 const seat = fc.integer({ min: 0, max: 8 });
 const seance = fc.constantFrom(1, 1, 2, 3);
-const reason = fc.constantFrom('float-not-open', 'float-short', 'claim');
+const reason = fc.constantFrom('float-not-open', 'float-short');
+const jackpotId = fc.constantFrom('J1', 'J1', 'J2');
+const coup = fc.integer({ min: 1, max: 4 });
+const roundOf = (n: number) => `round-T1-${n}`;
 const command: fc.Arbitrary<TableCommand> = fc.oneof(
   fc.record({
     type: fc.constant('OpenTable'),
@@ -28,7 +31,10 @@ const command: fc.Arbitrary<TableCommand> = fc.oneof(
   fc.record({ type: fc.constant('TakeSeat'), tableId: fc.constant(tableId), seat, playerId: fc.constantFrom('p1', 'p2', 'p3', 'p4'), colourValue: fc.constantFrom(undefined, undefined, 500n) }),
   fc.record({ type: fc.constant('LeaveSeat'), tableId: fc.constant(tableId), seat, satOut: fc.constantFrom(null, 1, 2, 3) }),
   fc.record({ type: fc.constant('StartCoup'), tableId: fc.constant(tableId), coup: fc.constantFrom(undefined, undefined, 1, 2), croupier: fc.constant('croupier-1') }),
-  fc.record({ type: fc.constant('EndCoup'), tableId: fc.constant(tableId), coup: fc.integer({ min: 1, max: 4 }), lastRevision: fc.constant(9n), outcome: fc.constantFrom('settled', 'voided') }),
+  fc.record({ coup, claims: fc.boolean(), outcome: fc.constantFrom<'settled' | 'voided'>('settled', 'voided') }).map(({ coup: n, claims, outcome }): TableCommand => ({ type: 'EndCoup', tableId, coup: n, lastRevision: 9n, outcome, claim: claims ? roundOf(n) : null })),
+  coup.map((n): FreeClaim => ({ type: 'FreeClaim', tableId, coup: n, reference: roundOf(n) })),
+  fc.record({ type: fc.constant('OfferJp1'), tableId: fc.constant(tableId), jackpotId, currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'CHF'), stake: fc.constantFrom(500n, 500n, 1_000n), links: fc.boolean(), reference: fc.constant('e') }),
+  fc.record({ type: fc.constant('SuspendJp1'), tableId: fc.constant(tableId), jackpotId, reason: fc.constantFrom('suspended', 'suspended', 'unlinked', 'stopped'), reference: fc.constant('e') }),
 );
 
 /** After a float was opened the table can play; most sequences begin so. */
@@ -43,11 +49,26 @@ it('any sequence of commands: coups and sittings are numbered without a gap, one
     fc.property(sequence, (commands) => {
       const events: TableEvent[] = [];
       let state = tableDecider.initial;
+      /** Claims that came to the table, and those that it was freed of. */
+      const [claims, freed] = [new Set<string>(), new Set<string>()];
       for (const one of commands) {
         const decision = tableDecider.decide(one, state);
         if (!decision.ok) continue;
+        if (one.type === 'EndCoup' && one.claim !== null && decision.events.length === 1) expect(freed).toContain(one.claim);
         for (const event of decision.events) {
           if (event.type === 'CoupStarted') expect([state.open, state.coupOpen, state.held, state.floatSeance]).toEqual([true, false, [], state.seance?.seance]);
+          if (event.type === 'CoupStarted') {
+            expect([...claims].filter((claim) => !freed.has(claim))).toEqual([]);
+            const { jackpot, seance } = state;
+            const takes = jackpot !== null && jackpot.offered && jackpot.currency === 'EUR' && seance?.game === 'ultimate-holdem';
+            expect([event.data.options['jackpot'], event.data.options['jp1Stake']]).toEqual(takes ? [jackpot.jackpotId, String(jackpot.stake)] : [undefined, undefined]);
+          }
+          if (event.type === 'TableHeld' && event.data.reason === 'claim') claims.add(event.data.reference);
+          if (event.type === 'TableFreed' && event.data.reason === 'claim') {
+            expect(freed).not.toContain(event.data.reference);
+            freed.add(event.data.reference);
+          }
+          if (event.type === 'Jp1Offered' || event.type === 'Jp1Suspended') expect([null, event.data.jackpotId]).toContain(state.jackpot === null ? null : state.jackpot.jackpotId);
           if (event.type === 'SeatLeft' && state.coupOpen) expect(one).toMatchObject({ satOut: state.lastCoup });
           if (event.type === 'TableClosed') expect([state.coupOpen, state.taken]).toEqual([false, []]);
           state = tableDecider.evolve(state, event);

@@ -17,7 +17,7 @@ const fromJson = (value: unknown): unknown => {
 
 /** Table streams do not end: their state is kept every 500 events (design §6). Another version of the reducer ignores it. */
 export const tableSnapshot = {
-  version: 'table-2',
+  version: 'table-3',
   every: 500,
   serialise: (table: TableState): unknown => toJson(table),
   restore: (json: unknown): TableState => ({ ...NO_TABLE, ...(fromJson(json) as TableState) }),

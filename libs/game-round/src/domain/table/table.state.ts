@@ -1,10 +1,13 @@
 import type { GameRoundEventOf } from '@casino/contracts';
+import type { Money } from '@casino/kernel';
 
 export type TableEvent = GameRoundEventOf<
-  'TableOpened' | 'TableClosed' | 'LimitsChanged' | 'TableHeld' | 'TableFreed' | 'SeatTaken' | 'SeatLeft' | 'CoupStarted' | 'CoupEnded'
+  'TableOpened' | 'TableClosed' | 'LimitsChanged' | 'TableHeld' | 'TableFreed' | 'Jp1Offered' | 'Jp1Suspended' | 'SeatTaken' | 'SeatLeft' | 'CoupStarted' | 'CoupEnded'
 >;
 
 export type HoldReason = GameRoundEventOf<'TableHeld'>['data']['reason'];
+/** What the wallet tells of the float. */
+export type FloatReason = Exclude<HoldReason, 'claim'>;
 export type Chips = GameRoundEventOf<'SeatTaken'>['data']['chips'];
 
 /** What is fixed for a séance, the maxima excepted. */
@@ -17,6 +20,24 @@ export interface TakenSeat {
   readonly chips: Chips;
 }
 
+/** The one jackpot that the table is linked to. */
+export interface TableLink {
+  readonly jackpotId: string;
+  readonly currency: string;
+  /** The one JP1 stake of the next coup. */
+  readonly stake: Money;
+  /** False while it is suspended. */
+  readonly offered: boolean;
+}
+
+/** Claims on one of the two best hands, by the stream of their coup. */
+export interface TableClaims {
+  /** The one that holds the table. */
+  readonly held: string | null;
+  /** The last one that is identified or rejected, also before its coup ended. */
+  readonly freed: string | null;
+}
+
 export interface TableState {
   /** The séance in progress, or the last one; null before the first. */
   readonly seance: Seance | null;
@@ -26,6 +47,9 @@ export interface TableState {
   readonly held: readonly HoldReason[];
   /** The séance that the float is open for, as heard from the wallet, also before the table opens for it; null when none is open. */
   readonly floatSeance: number | null;
+  /** Null while the table is linked to none. */
+  readonly jackpot: TableLink | null;
+  readonly claims: TableClaims;
   /** Sittings of the table's whole life: numbered 1, 2, 3 … without a gap. */
   readonly sittings: number;
   /** Number of the last coup started, 0 before the first. */
@@ -41,6 +65,8 @@ export const NO_TABLE: TableState = {
   taken: [],
   held: [],
   floatSeance: null,
+  jackpot: null,
+  claims: { held: null, freed: null },
   sittings: 0,
   lastCoup: 0,
   coupOpen: false,

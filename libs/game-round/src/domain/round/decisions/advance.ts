@@ -1,5 +1,6 @@
 import { refuse, type Decision } from '@casino/kernel';
 import { isRefusal } from '../../games.js';
+import { disagreementsOf, said } from '../jp1/agreement.js';
 import { cardsToTurn, placesToDeal, progressOf } from '../progress.js';
 import type { Advance } from '../round.commands.js';
 import type { OpenedRound, RoundEvent } from '../round.state.js';
@@ -13,7 +14,11 @@ export const advance = ({ type, openings }: Advance, round: OpenedRound): Decisi
   const { next, decision, complete } = progressOf(round);
   if (next === undefined) {
     if (decision !== undefined) return refuse('wrong-phase', `Seat ${decision.seats[0]} has a decision to take first.`);
-    return refuse('wrong-phase', complete ? 'The coup is to be settled.' : 'The cards wait until every stake is answered.');
+    if (complete) return refuse('wrong-phase', 'The coup is to be settled.');
+    if (round.jp1.standing === 'awaited') return refuse('jackpot-awaited');
+    const disagreements = type === 'Deal' && round.phase === 'closing' ? disagreementsOf(round) : [];
+    if (disagreements.length > 0) return refuse('sensor-disagrees', said(disagreements));
+    return refuse('wrong-phase', 'The cards wait until every stake is answered.');
   }
   if (next.verb !== VERBS[type]) return refuse('wrong-phase', `The next act is to ${next.verb} (${next.name}).`);
 

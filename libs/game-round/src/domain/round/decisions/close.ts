@@ -1,23 +1,41 @@
-import { accept, refuse, type Decision } from '@casino/kernel';
+import { accept, CasinoError, refuse, type Decision } from '@casino/kernel';
+import { jackpotLinkOf } from '@casino/games';
 import { gameOfRound, stakeLineOf, viewOf } from '../coup-view.js';
+import { disagreementsOf } from '../jp1/agreement.js';
 import { evolveAll } from '../round.evolve.js';
-import { isPending, isStanding, type OpenedRound, type RoundEvent } from '../round.state.js';
+import { isJp1, isPending, isStanding, type Jp1, type OpenedRound, type RoundEvent } from '../round.state.js';
 import { coupOf, withCollections, withdrawn } from './saying.js';
+
+/** Under what the jackpot is asked to take the JP1 stakes: the rules in force when the coup started. */
+const conditionsOf = ({ terms }: OpenedRound): Jp1['conditions'] => {
+  const { options, currency, croupier, chefDeTable } = terms;
+  const link = jackpotLinkOf(options);
+  if (link === undefined || chefDeTable === null) throw new CasinoError('internal-error', `Coup ${terms.coup} has a JP1 stake and no jackpot.`);
+  return {
+    jackpotId: link.jackpotId,
+    currency,
+    croupier,
+    chefDeTable,
+    jp1OnFold: options['jp1OnFold'] === 'forfeit' ? 'forfeit' : 'play',
+    consolationTrigger: options['consolationTrigger'] === 'jp1Player' ? 'jp1Player' : 'anyPlayer',
+  };
+};
 
 /** Stakes that cannot stand go back, then the list of those that do. */
 const closing = (round: OpenedRound): readonly RoundEvent[] => {
   const unsupported = new Set(gameOfRound(round).returnedAtClose(viewOf(round)).map(({ betId }) => betId));
   const returned = round.bets.filter(({ betId }) => unsupported.has(betId)).map((bet) => withdrawn(round, bet, 'unsupported-at-close'));
   const standing = evolveAll(round, returned).bets.filter(isStanding);
-  return [...returned, { type: 'BettingClosed', data: { ...coupOf(round), bets: standing.map(stakeLineOf), jackpot: null } }];
+  const jackpot = standing.some(isJp1) ? conditionsOf(round) : null;
+  return [...returned, { type: 'BettingClosed', data: { ...coupOf(round), bets: standing.map(stakeLineOf), jackpot } }];
 };
 
-/** The events, and with the last answer after rien ne va plus the close of the betting. */
-export const closingIfAnswered = (round: OpenedRound, ...events: readonly RoundEvent[]): Decision<RoundEvent> => {
+/** The events, and after rien ne va plus the close of the betting, once every stake is answered and JP1 sensors, console and stakes agree. */
+export const closingIfAgreed = (round: OpenedRound, ...events: readonly RoundEvent[]): Decision<RoundEvent> => {
   const after = evolveAll(round, events);
-  const closes = after.phase === 'closing' && !after.bets.some(isPending);
+  const closes = after.phase === 'closing' && !after.bets.some(isPending) && disagreementsOf(after).length === 0;
   return closes ? accept(...events, ...closing(after)) : withCollections(round, ...events);
 };
 
 export const callLastBets = (round: OpenedRound): Decision<RoundEvent> =>
-  round.phase === 'betting' ? closingIfAnswered(round, { type: 'LastBetsCalled', data: coupOf(round) }) : refuse('betting-closed');
+  round.phase === 'betting' ? closingIfAgreed(round, { type: 'LastBetsCalled', data: coupOf(round) }) : refuse('betting-closed');

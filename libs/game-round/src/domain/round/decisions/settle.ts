@@ -3,7 +3,7 @@ import { accept, CasinoError, refuse, type Decision } from '@casino/kernel';
 import { faceUpOf, gameOfRound, stakeLineOf, viewOf } from '../coup-view.js';
 import { progressOf } from '../progress.js';
 import type { Settle } from '../round.commands.js';
-import { isStanding, type Bet, type OpenedRound, type RoundEvent } from '../round.state.js';
+import { isJp1, isStanding, type Bet, type OpenedRound, type RoundEvent } from '../round.state.js';
 import { coupOf } from './saying.js';
 
 interface Resolved {
@@ -11,9 +11,9 @@ interface Resolved {
   readonly outcome: Outcome;
 }
 
-/** Each standing bet with its outcome, each exactly once (P2). @throws CasinoError `books-do-not-balance`: a defect of the game's rules */
+/** Each standing bet of the table with its outcome, each exactly once (P2). @throws CasinoError `books-do-not-balance`: a defect of the game's rules */
 const resolve = (round: OpenedRound, outcomes: readonly Outcome[]): readonly Resolved[] => {
-  const open = new Map(round.bets.filter(isStanding).map((bet) => [bet.betId, bet]));
+  const open = new Map(round.bets.filter((bet) => isStanding(bet) && !isJp1(bet)).map((bet) => [bet.betId, bet]));
   const resolved = outcomes.map((outcome) => {
     const bet = open.get(outcome.betId);
     if (bet === undefined || bet.status !== 'accepted') throw new CasinoError('books-do-not-balance', `Bet ${outcome.betId} is not there to be settled.`);

@@ -1,14 +1,21 @@
 import { accept, refuse, type Decision } from '@casino/kernel';
 import { stakeLineOf } from '../coup-view.js';
 import type { VoidRound } from '../round.commands.js';
-import { isStanding, type OpenedRound, type RoundEvent } from '../round.state.js';
+import { isJp1, isStanding, type OpenedRound, type RoundEvent } from '../round.state.js';
 import { coupOf } from './saying.js';
 
-/** Until the first payment: every stake goes back, collected or not, answered or not (rules §4), also when the shoe cannot be opened. */
-export const voidRound = ({ reason, shoe }: VoidRound, round: OpenedRound): Decision<RoundEvent> => {
+/**
+ * Until the first payment: every stake goes back, collected or not, answered or not (rules §4), also when the shoe cannot be opened. JP1 stakes
+ * that the close lists go back through the jackpot. With one of the two best hands revealed: an MCD, once its claim is rejected (rules §3).
+ */
+export const voidRound = ({ by, reason, shoe }: VoidRound, round: OpenedRound): Decision<RoundEvent> => {
   if (round.phase === 'settled') return refuse('payment-begun');
   if (round.phase === 'voided') return refuse('wrong-phase', 'The coup is void already.');
-  const bets = round.bets.filter(isStanding).map(stakeLineOf);
+  const { claim, claimRejected } = round.jp1;
+  if (claim !== null && by !== 'mcd') return refuse('mcd-needed', 'One of the two best hands is revealed: only an MCD voids this coup.');
+  if (claim !== null && !claimRejected) return refuse('claim-not-rejected');
+  const listed = round.phase === 'playing';
+  const bets = round.bets.filter((bet) => isStanding(bet) && !(listed && isJp1(bet))).map(stakeLineOf);
   return accept<RoundEvent>(
     { type: 'RoundVoided', data: { ...coupOf(round), currency: round.terms.currency, reason, bets } },
     'secret' in shoe ? { type: 'ShoeOpened', data: { ...coupOf(round), secret: shoe.secret } } : { type: 'ShoeLost', data: { ...coupOf(round), detail: shoe.lost } },

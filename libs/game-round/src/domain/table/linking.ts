@@ -1,0 +1,16 @@
+import { accept, type Decision } from '@casino/kernel';
+import type { OfferJp1, SuspendJp1 } from './table.commands.js';
+import type { TableEvent, TableState } from './table.state.js';
+
+/** Heard from a jackpot, so never refused. A table is linked to one: what another tells of it says nothing, until the first lets it go. */
+export const offerJp1 = ({ tableId, jackpotId, currency, stake, links, reference }: OfferJp1, { jackpot }: TableState): Decision<TableEvent> => {
+  if (jackpot === null ? !links : jackpot.jackpotId !== jackpotId) return accept();
+  const known = jackpot !== null && jackpot.offered && jackpot.stake === stake && jackpot.currency === currency;
+  return known ? accept() : accept({ type: 'Jp1Offered', data: { tableId, jackpotId, currency, stake, reference } });
+};
+
+/** A table that is suspended is linked still; one that is unlinked, or whose jackpot stopped, is free for another. */
+export const suspendJp1 = ({ tableId, jackpotId, reason, reference }: SuspendJp1, { jackpot }: TableState): Decision<TableEvent> => {
+  if (jackpot === null || jackpot.jackpotId !== jackpotId || (reason === 'suspended' && !jackpot.offered)) return accept();
+  return accept({ type: 'Jp1Suspended', data: { tableId, jackpotId, reason, reference } });
+};

@@ -1,0 +1,124 @@
+import { casinoCatalogue, decodeEvent, encodeEvent, streams, type GameRoundEventOf, type JackpotEvent, type JackpotEventOf } from '@casino/contracts';
+import type { EventBus } from '@casino/event-bus';
+import { openSqliteEventStore, type EventStore, type Subscription } from '@casino/event-store';
+import { eventIdOf, requestCommandId } from '@casino/kernel';
+
+type BettingClosed = GameRoundEventOf<'BettingClosed'>['data'];
+
+/** What the jackpot says to the JP1 stakes of a coup; `silence` leaves them unanswered. */
+export type Jp1Verdict = 'enter' | 'decline' | 'silence';
+
+export const JACKPOT = 'J1';
+/** The one JP1 stake. */
+export const JP1_STAKE = 500n;
+const CURRENCY = 'EUR';
+const NOW = 1_790_000_000_000;
+
+/** Plays the jackpots: one store on the bus, an answer to the JP1 stakes of every coup. */
+export class JackpotDouble {
+  /** How it answers; tests change it. */
+  judge: (closed: BettingClosed) => Jp1Verdict = () => 'enter';
+  private readonly revisions = new Map<string, bigint>();
+  private following: Subscription | undefined;
+  private readonly answered = new Set<string>();
+
+  private constructor(readonly store: EventStore) {}
+
+  static async open(file: string, bus: EventBus): Promise<JackpotDouble> {
+    const double = new JackpotDouble(await openSqliteEventStore({ file }));
+    await bus.publish('jackpot', double.store);
+    return double;
+  }
+
+  /** Answers the JP1 stakes of this game-round store, each coup once, also after a restart. */
+  follow(gameRound: EventStore): void {
+    void this.following?.stop();
+    this.following = gameRound.subscribe(gameRound.start, { prefixes: ['round-'] }, async ({ events }) => {
+      for (const { bytes, type, stream } of events) {
+        if (!type.includes('.BettingClosed.') || this.answered.has(stream)) continue;
+        this.answered.add(stream);
+        await this.answer((decodeEvent(casinoCatalogue, bytes).event as { data: BettingClosed }).data);
+      }
+    });
+  }
+
+  async answer(closed: BettingClosed, verdict: Jp1Verdict = this.judge(closed)): Promise<void> {
+    const { tableId, coup, bets: all, jackpot } = closed;
+    if (jackpot === null || verdict === 'silence') return;
+    const bets = all.filter(({ position }) => position === 'jp1').map(({ betId, seat, sittingId, playerId, stake }) => ({ betId, seat, sittingId, playerId, stake }));
+    const { jackpotId, ...conditions } = jackpot;
+    if (verdict === 'decline') return this.say({ type: 'CoupDeclined', data: { jackpotId, tableId, coup, reason: 'suspended', bets } });
+    const dealtIn = all.filter(({ position }) => position === 'ante').map(({ seat, sittingId, playerId }) => ({ seat, sittingId, playerId }));
+    const entries = bets.map((bet) => ({ ...bet, contribution: bet.stake }));
+    await this.say({ type: 'CoupEntered', data: { jackpotId, tableId, coup, cycle: 1, ...conditions, dealtIn, entries, meter: 1_000_000n } });
+  }
+
+  link(tableId: string, jackpotId = JACKPOT): Promise<void> {
+    return this.say({ type: 'TableLinked', data: { jackpotId, tableId, currency: CURRENCY, stake: JP1_STAKE } });
+  }
+
+  unlink(tableId: string, jackpotId = JACKPOT): Promise<void> {
+    return this.say({ type: 'TableUnlinked', data: { jackpotId, tableId } });
+  }
+
+  suspend(...tables: readonly string[]): Promise<void> {
+    return this.say({ type: 'MeterSuspended', data: { jackpotId: JACKPOT, tableId: null, tables: [...tables], reason: 'the display does not follow the meter' } });
+  }
+
+  resume(...tables: readonly string[]): Promise<void> {
+    return this.say({ type: 'MeterResumed', data: { jackpotId: JACKPOT, tableId: null, tables: [...tables], currency: CURRENCY, stake: JP1_STAKE } });
+  }
+
+  openCycle(cycle: number, stake: bigint, ...tables: readonly string[]): Promise<void> {
+    const policy = { version: cycle, seed: 1_000_000n, stake, contributionPpm: 1_000_000, fixedPrizesFrom: 'meter', consolationFrom: 'meter' } as const;
+    const legs = [
+      { account: 'house', amount: -1_000_000n },
+      { account: `meter:${JACKPOT}`, amount: 1_000_000n },
+    ];
+    return this.say({ type: 'CycleOpened', data: { jackpotId: JACKPOT, cycle, currency: CURRENCY, policy, tables: [...tables], legs } });
+  }
+
+  stop(...tables: readonly string[]): Promise<void> {
+    const legs = [
+      { account: `meter:${JACKPOT}`, amount: -1_000_000n },
+      { account: 'house', amount: 1_000_000n },
+    ];
+    return this.say({
+      type: 'JackpotStopped',
+      data: { jackpotId: JACKPOT, cycle: 1, increment: 0n, to: { kind: 'orphelins' }, seedGivenBack: 1_000_000n, tables: [...tables], currency: CURRENCY, legs },
+    });
+  }
+
+  identify(tableId: string, coup: number): Promise<void> {
+    return this.say({ type: 'HandIdentified', data: { jackpotId: JACKPOT, claimId: `${tableId}-${coup}`, tableId, coup, mcd: 'mcd-1', card: 'card-17', identifiedAt: NOW } });
+  }
+
+  reject(tableId: string, coup: number, kind: JackpotEventOf<'ClaimRejected'>['data']['kind'] = 'jackpot'): Promise<void> {
+    const claimId = `${tableId}-${coup}`;
+    return this.say({ type: 'ClaimRejected', data: { jackpotId: JACKPOT, claimId, tableId, coup, kind, by: 'review', person: 'surveillance-1', reason: 'not-as-dealt' } });
+  }
+
+  async say(event: Exclude<JackpotEvent, { type: 'AnomalyObserved' | 'CoupWatched' | 'CardsSeen' | 'FoldSeen' }>): Promise<void> {
+    const stream = streams.jackpot(event.data.jackpotId);
+    const last = this.revisions.get(stream);
+    const revision = last === undefined ? 0n : last + 1n;
+    this.revisions.set(stream, revision);
+    const commandId = requestCommandId('jackpot-double', stream, String(revision));
+    const encoded = encodeEvent(casinoCatalogue, 'jackpot', event, {
+      id: eventIdOf(commandId, 0),
+      stream,
+      revision,
+      time: NOW,
+      commandId,
+      requestHash: '0'.repeat(64),
+      correlationId: 'jackpot-double',
+      actor: { id: 'service:jackpot', role: 'service' },
+    });
+    await this.store.append(stream, last === undefined ? 'no-stream' : last, [encoded]);
+  }
+
+  async close(): Promise<void> {
+    await this.following?.stop();
+    await this.store.close();
+  }
+}
