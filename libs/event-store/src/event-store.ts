@@ -147,7 +147,7 @@ export interface Inbox {
   mark(marks: readonly InboxMark[]): Promise<void>;
   /** Last revision dealt with, undefined when none. */
   lastRevision(group: string, stream: string): Promise<Revision | undefined>;
-  /** Digest stored for this revision, undefined when it was not dealt with (or pruned). */
+  /** Digest stored for this revision, undefined when it was not dealt with (or was pruned). */
   digestOf(group: string, stream: string, revision: Revision): Promise<string | undefined>;
   /** The group's own next position per source partition (embedded: one partition per source). */
   savePosition(group: string, source: string, position: string): Promise<void>;
@@ -165,7 +165,7 @@ export interface Inbox {
   parked(group: string, key?: string): Promise<readonly ParkedRecord[]>;
   /** Removes one after it was dealt with; with marks in the same transaction where the adapter can. */
   unpark(record: ParkedRecord, marks?: readonly InboxMark[]): Promise<void>;
-  /** Forgets marks of a source stream that has ended. */
+  /** Forgets the marks of a source stream that has ended, but for the last: what comes again is still known to have been dealt with. */
   prune(group: string, stream: string): Promise<void>;
 }
 

@@ -30,7 +30,10 @@ export const assertOwned = ({ name, owned }: Lane): void => {
 export const markOf = (group: string, { stream, revision, digest }: EventRecord): InboxMark => ({ group, stream, revision, digest });
 
 /** Takes this event as dealt with, in memory; its mark is to follow before the position. */
-export const advance = (lane: Lane, { stream, revision, digest }: EventRecord): void => lane.known.set(stream, { revision, digest });
+export const advance = (lane: Lane, event: EventRecord): void => {
+  lane.known.set(event.stream, { revision: event.revision, digest: event.digest });
+  lane.heard(event);
+};
 
 const fork = ({ stream, revision, digest }: EventRecord, known: string): Failure => ({
   reason: 'fork',

@@ -9,6 +9,7 @@ import type { Handler } from './handler.js';
 import { createLane, headOf, type Lane, type ParkedKey } from './lane.js';
 import { silent, type Logger } from './logger.js';
 import { createParking } from './parking.js';
+import { createPruning } from './pruning.js';
 import { repertoireOf } from './repertoire.js';
 import { createBackoff, describeError, type RetryOptions } from './retry.js';
 import { createWorkThrough } from './work-through.js';
@@ -17,7 +18,7 @@ export interface ConsumerRunnerOptions {
   /** Name of the consumer group, usually the service's; never changed. */
   readonly group: string;
   /** The consumer's own: inbox, positions and parked records are kept here. */
-  readonly store: Pick<EventStore, 'inbox'>;
+  readonly store: Pick<EventStore, 'inbox' | 'append' | 'readStream'>;
   readonly catalogue: Catalogue;
   readonly bus: EventBus;
   readonly sources: readonly Context[];
@@ -30,6 +31,8 @@ export interface ConsumerRunnerOptions {
   readonly retry?: RetryOptions;
   /** Last revisions kept in memory for each source partition; more than a batch has records. Default 10,000. */
   readonly knownRevisions?: number;
+  /** ms between two turns at forgetting the marks of streams that ended before the bus's retention. Default an hour. */
+  readonly pruneEvery?: number;
 }
 
 export interface ConsumerRunnerStatus extends ConsumptionStatus {
@@ -58,9 +61,10 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
   let consumption: Consumption | undefined;
   let stopping = false;
   const stopped = () => stopping;
+  const pruning = createPruning({ group, store, retention: bus.retention, clock, logger, ...(options.pruneEvery === undefined ? {} : { every: options.pruneEvery }) });
 
   const laneOf = (source: Context, partition: string): Lane => {
-    const created = createLane(group, inbox, source, partition, knownRevisions);
+    const created = createLane(group, inbox, source, partition, knownRevisions, pruning.heard);
     const lane = lanes.get(created.name) ?? created;
     lanes.set(lane.name, lane);
     return lane;
@@ -103,11 +107,13 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
     async start() {
       stopping = false;
       consumption = await bus.consume(group, sources, this);
+      pruning.start();
     },
 
     async stop() {
       stopping = true;
       await consumption?.stop();
+      await pruning.stop();
       const waiting = [...lanes.values()].flatMap((lane) => [...lane.parked.values()]);
       for (const { timer } of waiting) clearTimeout(timer);
       await Promise.allSettled(waiting.map(({ busy }) => busy));

@@ -17,6 +17,8 @@ export interface Lane {
   stale: boolean;
   /** The last delivery was rejected. */
   failed: boolean;
+  /** Told of every event that was dealt with. */
+  readonly heard: (event: EventRecord) => void;
 }
 
 /** A key that is kept back: the first record failed or cannot be handled, the others wait behind it. The bytes are in the inbox. */
@@ -43,7 +45,7 @@ export interface ParkedItem {
   retryAt: number;
 }
 
-export const createLane = (group: string, inbox: Inbox, source: Context, partition: string, knownRevisions: number): Lane => ({
+export const createLane = (group: string, inbox: Inbox, source: Context, partition: string, knownRevisions: number, heard: Lane['heard']): Lane => ({
   source,
   name: `${source}/${partition}`,
   known: createKnownRevisions(group, inbox, knownRevisions),
@@ -51,6 +53,7 @@ export const createLane = (group: string, inbox: Inbox, source: Context, partiti
   owned: () => true,
   stale: true,
   failed: false,
+  heard,
 });
 
 export const createParkedKey = (key: string): ParkedKey => ({ key, items: new Map(), appending: Promise.resolve(), busy: undefined, timer: undefined, failures: 0 });

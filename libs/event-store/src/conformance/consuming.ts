@@ -42,14 +42,20 @@ export const consumingConformance = (open: OpenSubject): void => {
       expect(await inbox.lastRevision(two, 'round-T1-1')).toBeUndefined();
     });
 
-    it('prunes the marks of a stream that has ended, and those alone', async () => {
-      const group = uniqueTag();
+    it('prunes the marks of a stream that has ended, but for the last, and those alone', async () => {
+      const [group, other] = [uniqueTag(), uniqueTag()];
       const { inbox } = subject.store;
-      await inbox.mark([mark(group, 0n), { ...mark(group, 5n), stream: 'table-T1' }]);
+      await inbox.mark([mark(group, 0n), mark(group, 1n), mark(group, 2n), mark(other, 0n), mark(other, 1n), { ...mark(group, 4n), stream: 'table-T1' }, { ...mark(group, 5n), stream: 'table-T1' }]);
       await inbox.prune(group, 'round-T1-1');
-      expect(await inbox.lastRevision(group, 'round-T1-1')).toBeUndefined();
-      expect(await inbox.digestOf(group, 'round-T1-1', 0n)).toBeUndefined();
-      expect(await inbox.lastRevision(group, 'table-T1')).toBe(5n);
+      await inbox.prune(group, 'round-T9-9');
+      expect(await inbox.lastRevision(group, 'round-T1-1')).toBe(2n);
+      const digests = (of: string, stream: string, ...revisions: readonly bigint[]) => Promise.all(revisions.map((revision) => inbox.digestOf(of, stream, revision)));
+      expect(await digests(group, 'round-T1-1', 0n, 1n, 2n)).toEqual([undefined, undefined, digestOf('event 2')]);
+      expect(await digests(other, 'round-T1-1', 0n)).toEqual([digestOf('event 0')]);
+      expect(await digests(group, 'table-T1', 4n)).toEqual([digestOf('event 4')]);
+      await inbox.mark([mark(group, 1n), mark(group, 3n)]);
+      const { inbox: again } = await subject.reopen();
+      expect(await again.lastRevision(group, 'round-T1-1')).toBe(3n);
     });
 
     it('keeps a position per group and source, over a restart', async () => {

@@ -6,7 +6,7 @@ import type { Recorded } from './recorded.js';
 import { Conflict } from './failures.js';
 import { marksOf } from './names.js';
 
-/** The end of a stream of marks: its last event, and the source revision marked there (undefined: none, or pruned). */
+/** The end of a stream of marks: its last event, and the source revision marked there (undefined: none can be read). */
 interface Tail {
   readonly number: bigint;
   readonly marked: Revision | undefined;
@@ -66,7 +66,7 @@ export const createMarks = (connection: Connection): Marks => {
       } catch (error) {
         tails.delete(stream);
         if (!(error instanceof Conflict)) throw error;
-        // a pruned stream has a last event, but none that can be read
+        // a stream that somebody truncated has a last event, but none that can be read
         tail = (await readLast(stream)) ?? (error.actual < 0n ? undefined : { number: error.actual, marked: undefined });
         continue;
       }
@@ -116,8 +116,7 @@ export const createMarks = (connection: Connection): Marks => {
       const stream = marksOf(group, source);
       const tail = await readLast(stream);
       if (tail === undefined) return;
-      await connection.setMetadata(stream, { $tb: Number(tail.number) + 1 });
-      tails.delete(stream);
+      await connection.setMetadata(stream, { $tb: Number(tail.number) });
       const start = `${stream} `;
       for (const key of digests.keys()) if (key.startsWith(start)) digests.delete(key);
     },

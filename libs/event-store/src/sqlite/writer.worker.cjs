@@ -89,7 +89,9 @@ const findName = db.prepare('SELECT id FROM names WHERE name = ?');
 const addName = db.prepare('INSERT INTO names (name) VALUES (?)');
 const addEvent = db.prepare('INSERT INTO events (position, stream_id, revision, id, type_id, bytes) VALUES (?, ?, ?, ?, ?, ?)');
 const addMark = db.prepare('INSERT INTO marks (group_id, stream_id, revision, digest) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING');
-const pruneMarks = db.prepare('DELETE FROM marks WHERE group_id = ? AND stream_id = ?');
+const pruneMarks = db.prepare(
+  'DELETE FROM marks WHERE group_id = :group AND stream_id = :stream AND revision < (SELECT max(revision) FROM marks WHERE group_id = :group AND stream_id = :stream)',
+);
 const savePosition = db.prepare(
   'INSERT INTO consumer_positions (consumer, source, position) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET position = excluded.position',
 );
@@ -178,7 +180,7 @@ function apply(operation, payload) {
       mark(operation.marks);
       break;
     case 'prune':
-      pruneMarks.run(nameId(operation.group), nameId(operation.stream));
+      pruneMarks.run({ group: nameId(operation.group), stream: nameId(operation.stream) });
       break;
     case 'snapshot':
       saveSnapshot.run(operation.stream, operation.version, operation.revision, operation.bytes);
