@@ -64,7 +64,10 @@ export class SurveillanceService implements OnApplicationBootstrap {
     });
     this.health.register({
       name: 'surveillance-lists',
-      check: () => Promise.resolve({ healthy: lists.failure === undefined, details: { position: lists.position, failure: lists.failure ?? null } }),
+      check: () => {
+        const { reviews, incidents } = lists.open();
+        return Promise.resolve({ healthy: lists.failure === undefined, details: { position: lists.position, failure: lists.failure ?? null, openReviews: reviews, openIncidents: incidents } });
+      },
     });
   }
 }

@@ -44,6 +44,7 @@ export interface ListsFile {
   stateOf(list: ListName, id: string): string | undefined;
   /** The newest first. */
   page(list: ListName, wanted: Wanted): PageOf<string>;
+  count(list: ListName, status: string): number;
   /** Starts again from nothing. */
   clear(): void;
   close(): void;
@@ -92,6 +93,8 @@ export const openListsFile = (file: string): ListsFile => {
   const stand = db.prepare('INSERT INTO standing (one, position) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET position = excluded.position');
   const one = db.prepare('SELECT state FROM entries WHERE list = ? AND id = ?');
 
+  const counted = db.prepare('SELECT count(*) AS count FROM entries WHERE list = ? AND status = ?');
+
   const inTransaction = (work: () => void): void => {
     db.exec('BEGIN');
     try {
@@ -121,6 +124,7 @@ export const openListsFile = (file: string): ListsFile => {
       const last = shown.at(-1);
       return { states: shown.map(({ state }) => state), next: rows.length > limit && last !== undefined ? String(last.seq) : null };
     },
+    count: (list, status) => (counted.get(list, status) as { count: number }).count,
     clear: () => inTransaction(() => db.exec('DELETE FROM entries; DELETE FROM standing')),
     close: () => {
       // open statements keep the log from being folded into the file at the close

@@ -33,6 +33,8 @@ export interface Lists {
   reviews(wanted: Paging & { readonly status?: ReviewStatus | undefined; readonly tableId?: string | undefined }): PageOf<ReviewedClaim>;
   /** The newest first. */
   incidents(wanted: Paging & { readonly status?: IncidentStatus | undefined; readonly kind?: string | undefined; readonly tableId?: string | undefined }): PageOf<KnownIncident>;
+  /** How many wait for somebody. */
+  open(): { readonly reviews: number; readonly incidents: number };
   /** From now on the lists go along with the store by themselves. */
   follow(): void;
   close(): Promise<void>;
@@ -126,6 +128,7 @@ export const openLists = async (store: EventStore, file: string): Promise<Lists>
     },
     reviews: (wanted) => read<ReviewedClaim>(kept.page('review', wanted)),
     incidents: (wanted) => read<KnownIncident>(kept.page('incident', wanted)),
+    open: () => ({ reviews: kept.count('review', 'requested') + kept.count('review', 'assigned'), incidents: kept.count('incident', 'open') }),
     follow() {
       subscription = store.subscribe(position, { prefixes: PREFIXES, limit: PAGE }, async (page) => take(page));
     },
