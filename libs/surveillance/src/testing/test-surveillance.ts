@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { casinoCatalogue, decodeEvent, type RecordedEvent } from '@casino/contracts';
+import { createEmbeddedEventBus, type ConsumerRunner } from '@casino/event-bus';
+import { openSqliteEventStore, type EventStore } from '@casino/event-store';
+import { createCasinoApp, listenCasinoApp, loadConfiguration, signDevelopmentToken, type Actor } from '@casino/platform';
+import { LISTS, type Lists } from '../read-models/lists.js';
+import { SURVEILLANCE_STORE } from '../surveillance-store.js';
+import { SurveillanceModule } from '../surveillance.module.js';
+import { SurveillanceService } from '../surveillance.service.js';
+import { JackpotDouble } from './jackpot-double.js';
+import { quiet } from './quiet.js';
+import { OPENED, ServiceDouble } from './service-double.js';
+
+export interface Replied {
+  readonly status: number;
+  // what JSON.parse gives: tests look at what they expect to find
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: any;
+  readonly text: string;
+}
+export interface Client {
+  get(path: string): Promise<Replied>;
+  post(path: string, body: unknown, key?: string): Promise<Replied>;
+}
+
+export interface TestSurveillance {
+  readonly store: EventStore;
+  readonly lists: Lists;
+  readonly consumer: ConsumerRunner;
+  readonly jackpot: JackpotDouble;
+  readonly services: Readonly<Record<'game-round' | 'wallet' | 'jackpot', ServiceDouble>>;
+  /** ms; tests move it */
+  readonly clock: { at: number };
+  as(actor: Actor): Client;
+  bearer(actor: Actor): Promise<{ readonly authorization: string }>;
+  listen(): Promise<string>;
+  /** Everything of one stream. */
+  recorded(stream: string): Promise<readonly RecordedEvent[]>;
+  typesIn(stream: string): Promise<readonly string[]>;
+  /** Resolves when everything said and done has had its effect, parked keys apart. */
+  quiet(): Promise<void>;
+  /** Stops surveillance and the services' doubles; the folder stays. */
+  stop(): Promise<void>;
+}
+
+export const EYE: Actor = { id: 'eye-1', role: 'surveillance' };
+export const OTHER_EYE: Actor = { id: 'eye-2', role: 'surveillance' };
+export const MCD: Actor = { id: 'mcd-1', role: 'mcd' };
+export const AUDITOR: Actor = { id: 'auditor-1', role: 'auditor' };
+
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'casino-surveillance-'));
+export const dropFolder = (folder: string): void => rmSync(folder, { recursive: true });
+
+const OTHERS = ['game-round', 'wallet', 'jackpot'] as const;
+let keys = 0;
+
+/** Surveillance as it runs in a casino, with doubles in the place of the other services, over the stores of `folder`. */
+export const openTestSurveillance = async (folder: string): Promise<TestSurveillance> => {
+  const clock = { at: OPENED + 60_000, now: () => clock.at };
+  const bus = createEmbeddedEventBus({ pause: 5 });
+  const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_PORT: '0', CASINO_LOG_LEVEL: 'silent' });
+  const open = async (context: (typeof OTHERS)[number]): Promise<ServiceDouble> => {
+    const store = await openSqliteEventStore({ file: join(folder, `${context}.sqlite`) });
+    await bus.publish(context, store);
+    return new ServiceDouble(context, store);
+  };
+  const services = { 'game-round': await open('game-round'), wallet: await open('wallet'), jackpot: await open('jackpot') };
+  const app = await createCasinoApp(SurveillanceModule.register(configuration, bus), configuration, { clock });
+  const store = app.get<EventStore>(SURVEILLANCE_STORE, { strict: false });
+  const { consumer } = app.get(SurveillanceService, { strict: false });
+  if (consumer === undefined) throw new Error('surveillance did not start');
+
+  const bearer = async (actor: Actor) => ({ authorization: `Bearer ${(await signDevelopmentToken(folder, actor, { clock })).token}` });
+  const request = async (actor: Actor, method: 'GET' | 'POST', url: string, body?: unknown, key = `k-${keys++}`): Promise<Replied> => {
+    const headers = { ...(await bearer(actor)), ...(method === 'POST' ? { 'idempotency-key': key } : {}) };
+    const { statusCode, payload } = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) });
+    return { status: statusCode, text: payload, body: JSON.parse(payload) as unknown };
+  };
+  const recorded = async (stream: string) => (await store.readStream(stream)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes));
+
+  return {
+    store,
+    lists: app.get<Lists>(LISTS, { strict: false }),
+    consumer,
+    jackpot: JackpotDouble.over(services.jackpot.store),
+    services,
+    clock,
+    as: (actor) => ({ get: (path) => request(actor, 'GET', path), post: (path, body, key) => request(actor, 'POST', path, body, key) }),
+    bearer,
+    listen: () => listenCasinoApp(app),
+    recorded,
+    typesIn: async (stream) => (await recorded(stream)).map(({ event }) => event.type),
+    quiet: () => quiet(store, consumer),
+    async stop() {
+      await app.close();
+      await bus.close();
+      for (const context of OTHERS) await services[context].store.close();
+    },
+  };
+};
