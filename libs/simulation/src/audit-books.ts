@@ -1,4 +1,5 @@
 import { parseMoney, sumMoney, type Money } from '@casino/kernel';
+import { auditJackpot, isBalanced, type JackpotAudit } from './audit-jackpot.js';
 import type { FloorClient } from './floor-client.js';
 import type { Staff } from './staff.js';
 import type { Books } from './wire.js';
@@ -16,6 +17,8 @@ export interface BooksAudit {
   readonly total: Money;
   readonly transit: Money;
   readonly tables: readonly TableChips[];
+  /** Tables that are linked to one of these have their chips there as well. */
+  readonly jackpots: readonly JackpotAudit[];
   readonly belowZero: readonly string[];
   readonly balanced: boolean;
 }
@@ -26,24 +29,31 @@ interface FloatView {
   readonly refills: string;
 }
 
-/** Whether money and chips are all there, by the floor's own books over its API. */
-export const auditBooks = async (client: FloorClient, staff: Staff, tableIds: readonly string[]): Promise<BooksAudit> => {
+const missingAt = (tables: readonly TableChips[]): Money => sumMoney(tables.map(({ putUp, found }) => putUp - found));
+
+/** Whether money and chips are all there, by the floor's own books over its API; at rest. @param jackpotIds with all their linked tables */
+export const auditBooks = async (client: FloorClient, staff: Staff, tableIds: readonly string[], jackpotIds: readonly string[] = []): Promise<BooksAudit> => {
   const token = await staff.auditor();
   const { body } = await client.get<Books>(token, '/books');
   const accounts = body.accounts.map(({ account, balance }) => ({ account, balance: parseMoney(balance) }));
+  const balanceOf = (name: string): Money => sumMoney(accounts.filter(({ account }) => account === name).map(({ balance }) => balance));
+  const jackpots = await Promise.all(jackpotIds.map((jackpotId) => auditJackpot(client, token, jackpotId, balanceOf)));
   const total = sumMoney(accounts.map(({ balance }) => balance));
   const belongs = (account: string, tableId: string): boolean =>
     account === `float:${tableId}` || account.startsWith(`sitting:${tableId}-`) || account.startsWith(`reserved:${tableId}-`);
+  const linked = jackpots.flatMap(({ tables }) => tables);
   const tables = await Promise.all(
-    tableIds.map(async (tableId): Promise<TableChips> => {
+    [...new Set([...tableIds, ...linked])].map(async (tableId): Promise<TableChips> => {
       const { body: float } = await client.get<FloatView>(token, `/floats/${tableId}`);
       const found = sumMoney(accounts.filter(({ account }) => belongs(account, tableId)).map(({ balance }) => balance));
       return { tableId, putUp: parseMoney(float.opening) + parseMoney(float.refills), found };
     }),
   );
   const guarded = accounts.filter(({ account, balance }) => balance < 0n && /^(?:account|sitting|reserved):/.test(account));
-  const transit = sumMoney(accounts.filter(({ account }) => account === 'transit').map(({ balance }) => balance));
+  const transit = balanceOf('transit');
   const belowZero = guarded.map(({ account }) => account);
-  const conserved = tables.every(({ putUp, found }) => putUp === found);
-  return { total, transit, tables, belowZero, balanced: total === 0n && parseMoney(body.total) === 0n && transit === 0n && conserved && belowZero.length === 0 };
+  const conserved =
+    tables.every((table) => linked.includes(table.tableId) || table.putUp === table.found) &&
+    jackpots.every((jackpot) => isBalanced(jackpot, missingAt(tables.filter(({ tableId }) => jackpot.tables.includes(tableId)))));
+  return { total, transit, tables, jackpots, belowZero, balanced: total === 0n && parseMoney(body.total) === 0n && transit === 0n && conserved && belowZero.length === 0 };
 };

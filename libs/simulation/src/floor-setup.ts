@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatMoney, parseMoney, type Money } from '@casino/kernel';
 import { FloorProblem, type FloorClient } from './floor-client.js';
+import type { JackpotPlan } from './jackpot-plan.js';
 import type { Staff } from './staff.js';
 import { gameOf, type TablePlan } from './table-plan.js';
 import type { Game } from '@casino/games';
@@ -27,7 +28,7 @@ const HEARING = 15_000;
 const codeOf = (error: unknown): string | undefined => (error instanceof FloorProblem ? error.problem.code : undefined);
 
 /** What was done before is done: a set-up may run again on the same floor. */
-const unless = async (code: string, act: Promise<unknown>): Promise<void> => {
+export const unless = async (code: string, act: Promise<unknown>): Promise<void> => {
   try {
     await act;
   } catch (error) {
@@ -66,6 +67,28 @@ export class FloorSetup {
     await Promise.all(players.map((player) => this.takeSeat(plan, player.playerId, player.seat)));
     const seats = await Promise.all(players.map(({ playerId }) => this.buyIn(plan, playerId)));
     return { plan, game: gameOf(game), seats: seats.toSorted((a, b) => a.seat - b.seat) };
+  }
+
+  /** A jackpot of this name is open, its tables linked and heard of it. */
+  async openJackpot(plan: JackpotPlan, tableIds: readonly string[]): Promise<void> {
+    const { jackpotId, seed, stake, ...policy } = plan;
+    const mcd = await this.staff.mcd();
+    const body = { jackpotId, ...policy, seed: formatMoney(seed), stake: formatMoney(stake) };
+    await unless('jackpot-already-open', this.client.command(mcd, '/jackpots', body, undefined, `setup-jackpot-${jackpotId}`));
+    await Promise.all(
+      tableIds.map(async (tableId) => {
+        await unless('table-already-linked', this.client.command(mcd, `/jackpots/${jackpotId}/tables`, { tableId }, undefined, `setup-jackpot-${jackpotId}-${tableId}`));
+        await this.whileUnlinked(mcd, tableId);
+      }),
+    );
+  }
+
+  private async whileUnlinked(token: string, tableId: string): Promise<void> {
+    for (const deadline = performance.now() + HEARING; performance.now() < deadline; await pause(5)) {
+      const { body } = await this.client.get<TableView>(token, `/tables/${tableId}`);
+      if (body.jackpot !== null) return;
+    }
+    throw new Error(`${tableId} has not heard that it is linked to a jackpot`);
   }
 
   /** More chips for a sitting; cash for the account first when it runs short. */

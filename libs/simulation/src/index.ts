@@ -1,4 +1,7 @@
 export { auditBooks, type BooksAudit, type TableChips } from './audit-books.js';
+export type { JackpotAudit } from './audit-jackpot.js';
+export { ClaimDesk } from './claim-desk.js';
+export { planJackpot, type JackpotPlan } from './jackpot-plan.js';
 export { blindDecision } from './blind-decision.js';
 export { FloorClient, FloorProblem, type Answer, type FloorAddress, type FloorClientOptions, type Problem, type ServiceUrls, type TokenRequest } from './floor-client.js';
 export { FloorSetup, whileAnswered, type SimulatedSeat, type SimulatedTable } from './floor-setup.js';

@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { randomDecision, randomStakes, seededRandom, type Card, type CoupView as RulesView, type Decision, type DecisionStage, type Place, type Random, type Stake } from '@casino/games';
 import { formatMoney, parseMoney, type Money } from '@casino/kernel';
 import { blindDecision } from './blind-decision.js';
+import type { ClaimDesk } from './claim-desk.js';
 import { FloorProblem, type FloorClient } from './floor-client.js';
 import { whileAnswered, type FloorSetup, type SimulatedSeat, type SimulatedTable } from './floor-setup.js';
+import { Jp1Sensors, jp1StakeWith, mayWinJp1 } from './jp1-stakes.js';
 import type { Staff } from './staff.js';
-import type { CoupAnswer, CoupStatus, CoupView, TableView, WireBet, WireEvent } from './wire.js';
+import type { CoupAnswer, CoupStatus, CoupView, Jp1Status, TableView, WireBet, WireEvent } from './wire.js';
 
 /** Moments at which a person would take his time. */
 export type Moment = 'stakes' | 'act' | 'decision' | 'end';
@@ -21,6 +23,10 @@ export interface PlayOptions {
   readonly acted?: (coup: number) => Promise<void>;
   /** ms from the stake to its answer; one call for each command with stakes. */
   readonly answered?: (ms: number, bets: readonly WireBet[]) => void;
+  /** With it the players of linked tables stake on JP1, and claims are dealt with. */
+  readonly claims?: ClaimDesk;
+  /** ms from the close of the betting, JP1 stakes registered, to the moment the cards may be dealt; once for each coup with such stakes. */
+  readonly entered?: (ms: number) => void;
 }
 
 export interface PlayedCoup {
@@ -33,6 +39,11 @@ export interface PlayedCoup {
 const WAIT = 10;
 /** Refusals in one coup after which something else is wrong than a coup found in an unexpected state. */
 const PATIENCE = 25;
+
+/** After this time without an answer of the jackpot the chef de table gives the JP1 stakes back (rules §3), in ms. */
+const JACKPOT_PATIENCE = 10_500;
+/** ms between looks at whether it has answered. */
+const JACKPOT_LOOK = 3;
 
 /** A refill takes a moment to reach the table; a second one is not wanted. */
 const whileHeld = async (held: () => Promise<boolean>): Promise<void> => {
@@ -68,9 +79,11 @@ export class TablePlay {
     await this.refreshChips();
     await this.buyForTheCoup();
     const coup = await this.begin(croupier);
-    return new CoupInPlay(this.client, this.staff, this.setup, this.table, this.options, coup, croupier, await this.termsOf(coup, croupier), () => {
+    const played = await new CoupInPlay(this.client, this.staff, this.setup, this.table, this.options, coup, croupier, await this.termsOf(coup, croupier), () => {
       this.stale = true;
     }).finish();
+    await this.options.claims?.release();
+    return played;
   }
 
   /** Starts the next coup; answers with the one that is open when there is one. */
@@ -78,7 +91,7 @@ export class TablePlay {
     const { tableId, client } = this;
     for (;;) {
       try {
-        const { body } = await whileAnswered('table-held', () => client.command<CoupAnswer>(croupier, `/tables/${tableId}/rounds`), () => this.refillIfShort(croupier));
+        const { body } = await whileAnswered('table-held', () => client.command<CoupAnswer>(croupier, `/tables/${tableId}/rounds`), () => this.freeTable(croupier));
         return body.coup;
       } catch (error) {
         if (!(error instanceof FloorProblem) || error.problem.code !== 'coup-not-ended') throw error;
@@ -94,8 +107,10 @@ export class TablePlay {
     }
   }
 
-  private async refillIfShort(croupier: string): Promise<void> {
+  /** What people do about a table that is held. */
+  private async freeTable(croupier: string): Promise<void> {
     const { body } = await this.client.get<TableView>(croupier, `/tables/${this.tableId}`);
+    if (body.held.includes('claim')) await this.options.claims?.attend(this.tableId, body.lastCoup);
     if (!body.held.includes('float-short')) return;
     await this.setup.refill(this.table.plan);
     await whileHeld(async () => (await this.client.get<TableView>(croupier, `/tables/${this.tableId}`)).body.held.includes('float-short'));
@@ -132,8 +147,11 @@ class CoupInPlay {
   private readonly randoms = new Map<number, Random>();
   private readonly faceUp = new Map<Place, Card>();
   private status: CoupStatus | undefined;
+  private readonly sensors: Jp1Sensors;
   private seats = new Set<number>();
   private bets = 0;
+  /** Since when the jackpot is awaited. */
+  private awaitedSince: number | undefined;
 
   constructor(
     private readonly client: FloorClient,
@@ -148,6 +166,7 @@ class CoupInPlay {
     private readonly lost: () => void,
   ) {
     this.path = `/tables/${table.plan.tableId}/rounds/${coup}`;
+    this.sensors = new Jp1Sensors(client, staff, table.plan.tableId, this.path);
   }
 
   async finish(): Promise<PlayedCoup> {
@@ -156,7 +175,12 @@ class CoupInPlay {
       try {
         const status = this.status ?? (await this.look());
         const { phase } = status;
-        if (phase === 'settled' || phase === 'voided') return { coup: this.coup, outcome: phase, bets: this.bets };
+        if (phase === 'settled' || phase === 'voided') {
+          // Prizes come after the settlement; JP1 stakes that went back came from the jackpot.
+          const { jp1 } = status;
+          if (jp1 !== null && jp1.registered.length > 0 && (phase === 'voided' || jp1.standing !== 'entered' || mayWinJp1(jp1, this.faceUp))) this.lost();
+          return { coup: this.coup, outcome: phase, bets: this.bets };
+        }
         await this.goOn(status);
       } catch (error) {
         refusals += 1;
@@ -177,16 +201,42 @@ class CoupInPlay {
     return body;
   }
 
-  private async goOn({ phase, decision, next }: CoupStatus): Promise<void> {
+  private async goOn({ phase, decision, next, jp1 }: CoupStatus): Promise<void> {
     if (phase === 'betting') {
-      await this.stakes();
+      await this.stakes(jp1);
       return this.act('close-bets');
     }
+    if (phase === 'closing' && jp1 !== null && jp1.disagreeing.length > 0) return this.register(jp1);
     if (decision !== null && !decision.waiting) return this.decide(decision);
-    if (next !== null) return this.act(next.act);
-    // A stake waits for the wallet.
-    await pause(10);
+    if (next !== null) {
+      this.mayGoOn();
+      return this.act(next.act);
+    }
+    await (jp1 !== null && jp1.standing === 'awaited' ? this.awaitJackpot() : pause(10));
     this.status = undefined;
+  }
+
+  /** The croupier makes sensors, stakes and console agree. */
+  private async register(jp1: Jp1Status): Promise<void> {
+    await this.options.pace?.('act');
+    const seats = await this.sensors.agree(jp1);
+    this.status = undefined;
+    if (seats.length > 0) await this.command('jp1/register', { seats });
+  }
+
+  /** No card before the jackpot has the JP1 stakes; when it does not answer, the chef de table gives them back (rules §3). */
+  private async awaitJackpot(): Promise<void> {
+    this.awaitedSince ??= performance.now();
+    if (performance.now() - this.awaitedSince < JACKPOT_PATIENCE) return pause(JACKPOT_LOOK);
+    const chef = await this.staff.chefDeTable(this.table.plan.chefDeTable);
+    await this.client.command(chef, `${this.path}/jp1/return`, { reason: 'the jackpot does not answer' });
+    this.awaitedSince = undefined;
+  }
+
+  private mayGoOn(): void {
+    if (this.awaitedSince === undefined) return;
+    this.options.entered?.(performance.now() - this.awaitedSince);
+    this.awaitedSince = undefined;
   }
 
   private async act(act: string): Promise<void> {
@@ -197,6 +247,7 @@ class CoupInPlay {
   private async command(act: string, body: object, wait?: number): Promise<CoupAnswer> {
     const { body: answer } = await this.client.command<CoupAnswer>(this.croupier, `${this.path}/${act}`, body, wait);
     this.status = answer;
+    if (answer.jp1 !== null && answer.jp1.standing === 'awaited') this.awaitedSince ??= performance.now();
     for (const event of answer.events) this.take(event);
     await this.options.acted?.(this.coup);
     return answer;
@@ -229,26 +280,29 @@ class CoupInPlay {
     return random;
   }
 
-  private async stakes(): Promise<void> {
+  private async stakes(jp1: Jp1Status | null): Promise<void> {
     const staking = this.table.seats.filter(({ seat }) => !this.seats.has(seat));
     if (this.options.together) {
-      await Promise.all(staking.map((seat) => this.stakesOf(seat)));
+      await Promise.all(staking.map((seat) => this.stakesOf(seat, jp1)));
     } else {
-      for (const seat of staking) await this.stakesOf(seat);
+      for (const seat of staking) await this.stakesOf(seat, jp1);
     }
   }
 
-  private async stakesOf(seat: SimulatedSeat): Promise<void> {
+  private async stakesOf(seat: SimulatedSeat, jp1: Jp1Status | null): Promise<void> {
     const random = this.randomOf(seat.seat);
     const stakes: Stake[] = [];
     // Twice in pair'e poker: optional stakes come once a main stake is accepted.
     const times = this.table.game.id === 'pair-e-poker' ? 2 : 1;
     for (let time = 0; time < times; time += 1) {
-      const requests = randomStakes(this.table.game, seat.seat, { ...this.terms, stakes, folded: new Set() }, random);
+      const atTable = randomStakes(this.table.game, seat.seat, { ...this.terms, stakes, folded: new Set() }, random);
+      const requests = this.options.claims === undefined ? atTable : [...atTable, ...jp1StakeWith(atTable, jp1, random)];
       if (requests.length === 0) continue;
       await this.options.pace?.('stakes');
       const bets = requests.map(({ position, amount }) => ({ position, amount: formatMoney(amount) }));
-      stakes.push(...(await this.place(seat, { seat: seat.seat, bets }, 'bets')).filter(lies).map(stakeOf));
+      const placed = await this.place(seat, { seat: seat.seat, bets }, 'bets');
+      await this.sensors.putChips(placed);
+      stakes.push(...placed.filter(lies).map(stakeOf));
     }
   }
 

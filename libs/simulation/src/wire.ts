@@ -15,6 +15,15 @@ export interface WireBet {
   readonly status: 'placed' | 'accepted' | 'refused' | 'withdrawn' | 'won' | 'lost' | 'pushed' | 'returned';
 }
 
+/** JP1 in a coup of a linked table. */
+export interface Jp1Status {
+  readonly jackpotId: string;
+  readonly stake: string;
+  readonly standing: 'none' | 'awaited' | 'entered' | 'declined' | 'returned';
+  readonly registered: readonly number[];
+  readonly disagreeing: readonly { readonly seat: number; readonly kind: 'no-stake' | 'no-chip' | 'not-registered' }[];
+}
+
 /** Where a coup stands and what comes next. */
 export interface CoupStatus {
   readonly phase: 'betting' | 'closing' | 'playing' | 'settled' | 'voided';
@@ -26,6 +35,8 @@ export interface CoupStatus {
     readonly multiples: readonly number[];
     readonly otherwise: 'check' | 'fold';
   } | null;
+  /** Null when the table was not linked to a jackpot as the coup started. */
+  readonly jp1: Jp1Status | null;
 }
 
 /** Answer to a command on a coup. */
@@ -53,6 +64,8 @@ export interface TableView {
   readonly open: boolean;
   readonly taken: readonly { readonly seat: number; readonly sittingId: string; readonly playerId: string }[];
   readonly held: readonly string[];
+  /** The jackpot that the table is linked to. */
+  readonly jackpot: { readonly jackpotId: string; readonly offered: boolean } | null;
   readonly lastCoup: number;
   readonly coupOpen: boolean;
 }
@@ -71,4 +84,51 @@ export interface SittingView {
 export interface Books {
   readonly total: string;
   readonly accounts: readonly { readonly account: string; readonly balance: string }[];
+}
+
+/** `GET /jackpots/J/claims/T-n`. */
+export interface ClaimView {
+  readonly claimId: string;
+  readonly tableId: string;
+  readonly cycle: number;
+  readonly kind: 'jackpot' | 'consolation' | 'community-royal';
+  readonly status: 'open' | 'confirmed' | 'rejected' | 'released';
+  /** ms */
+  readonly openedAt: number;
+}
+
+interface CycleAmount {
+  readonly cycle: number;
+  readonly amount: string;
+}
+
+/** `GET /jackpots/J`. */
+export interface JackpotView {
+  readonly jackpotId: string;
+  readonly currency: string;
+  readonly running: CycleAmount | null;
+  readonly frozen: readonly CycleAmount[];
+  readonly policy: { readonly seed: string; readonly stake: string; readonly contributionPpm: number; readonly fixedPrizesFrom: 'meter' | 'house'; readonly consolationFrom: 'meter' | 'house' } | null;
+  readonly tables: readonly { readonly tableId: string; readonly takesStakes: boolean }[];
+  readonly openClaims: readonly { readonly claimId: string; readonly share: string | null }[];
+  readonly books: { readonly meterAccount: string; readonly contributions: string; readonly returned: string; readonly paid: string; readonly shares: string };
+}
+
+export interface Award {
+  readonly kind: 'jackpot' | 'fixed-prize' | 'consolation';
+  readonly combination: string;
+  readonly tableId: string;
+  readonly coup: number;
+  readonly seat: number;
+  readonly playerId: string;
+  readonly cycle: number;
+  readonly amount: string;
+  readonly source: 'meter' | 'house';
+  readonly claimId: string | null;
+}
+
+/** `GET /jackpots/J/awards`. */
+export interface AwardsPage {
+  readonly awards: readonly Award[];
+  readonly next: string | null;
 }

@@ -1,4 +1,4 @@
-import type { FloorAddress } from '@casino/simulation';
+import type { FloorAddress, JackpotAudit } from '@casino/simulation';
 import { style } from '../output/style.js';
 import { count } from '../output/words.js';
 import { startOwnFloor } from './own-floor.js';
@@ -8,10 +8,21 @@ export type SimulationRequest = Omit<Load, 'url'> & { readonly url?: FloorAddres
 
 const figure = (value: number | undefined, digits = 1): string => (value === undefined ? '–' : value.toFixed(digits));
 
+const meterFigures = ({ jackpotId, standing, meterAccount, walletMeter, walletMeterOwed, house }: JackpotAudit): string =>
+  `${jackpotId} shows ${standing} of ${meterAccount}, the wallet moved ${walletMeter} of ${walletMeterOwed}, the house got ${house}`;
+
 const booksLine = ({ books }: LoadResult): string => {
-  if (books.balanced) return style.green('balance: every account together 0, nothing in transit, no player below 0, all chips of every table there');
+  const [jackpot] = books.jackpots;
+  const meter = jackpot === undefined ? '' : `, what left the linked tables in the meter ${jackpot.jackpotId}`;
+  if (books.balanced) return style.green(`balance: every account together 0, nothing in transit, no player below 0, all chips of every table there${meter}`);
   const odd = books.tables.filter(({ putUp, found }) => putUp !== found).map(({ tableId, putUp, found }) => `${tableId} has ${found} of ${putUp}`);
-  return style.red(`DO NOT BALANCE: total ${books.total}, transit ${books.transit}, below zero ${books.belowZero.join(', ') || 'none'}, chips ${odd.join(', ') || 'all there'}`);
+  return style.red(`DO NOT BALANCE: total ${books.total}, transit ${books.transit}, below zero ${books.belowZero.join(', ') || 'none'}, chips ${odd.join(', ') || 'all there'}${jackpot === undefined ? '' : `; ${meterFigures(jackpot)}`}`);
+};
+
+const jackpotRow = ({ jackpot }: LoadResult): readonly [string, string][] => {
+  if (jackpot === undefined) return [];
+  const { closedToDeal: { p50, p99, max, count: coups }, claims } = jackpot;
+  return [['JP1 in→deal', `p50 ${figure(p50)} ms · ${style.bold(`p99 ${figure(p99)} ms`)} · max ${figure(max)} ms (${count(coups, 'coup')}); ${count(claims, 'claim')}`]];
 };
 
 const resultLines = (load: Load, result: LoadResult): readonly string[] => {
@@ -21,6 +32,7 @@ const resultLines = (load: Load, result: LoadResult): readonly string[] => {
     ['coups', style.bold(`${figure(result.coupsPerSecond)} coups/s`) + (load.rate === undefined ? '' : ` of ${load.rate} asked for`)],
     ['stakes', `${count(result.bets, 'stake')}, ${figure(result.betsPerSecond, 0)}/s; ${result.refused} refused, ${result.unanswered} not answered in time`],
     ['stake→accepted', `p50 ${figure(p50)} ms · ${style.bold(`p99 ${figure(p99)} ms`)} · max ${figure(max)} ms (${answers} requests)`],
+    ...jackpotRow(result),
     ['errors', result.errors === 0 ? 'none' : style.red(`${result.errors}: ${result.errorSamples.join('; ')}`)],
     ['books', booksLine(result)],
   ];
