@@ -44,7 +44,7 @@ export class EventStreamConnection {
   }
 
   /** Resolves when the client has room again, or is gone. Never rejects: the store would deliver the page again. */
-  async send(event: StoredEvent): Promise<void> {
+  async send(event: Pick<StoredEvent, 'position' | 'type' | 'bytes'>): Promise<void> {
     if (this.ended || this.raw.write(serverSentEvent(event))) return;
     await this.room();
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CasinoError, type Clock } from '@casino/kernel';
-import type { EventStore, Page, Position, StoredEvent } from '@casino/event-store';
+import type { EventStore, Page, Position, StoredEvent, Subscription } from '@casino/event-store';
 import { Gauge, type Registry } from 'prom-client';
 import { Shutdown } from '../bootstrap/shutdown.js';
 import { CLOCK } from '../clock.js';
@@ -9,12 +9,19 @@ import { METRICS } from '../metrics/index.js';
 import { headerOf, type CasinoReply, type CasinoRequest } from '../request.js';
 import { EventStreamConnection } from './event-stream-connection.js';
 
+/** One message as a client gets it; its id is where it goes on. */
+export type StreamMessage = Pick<StoredEvent, 'position' | 'type' | 'bytes'>;
+
 export interface EventStreamOptions {
   readonly store: Pick<EventStore, 'subscribe' | 'head' | 'start' | 'comparePositions'>;
   /** Streams whose names begin with one of these, and no other: published ones (libs/contracts), never a vault. */
   readonly prefixes: readonly [string, ...string[]];
   /** Which of these events the client gets: those of one table, say. */
   readonly accepts: (event: StoredEvent) => boolean;
+  /** What the client gets in place of an event's own bytes; undefined: nothing of it. Asked once for each event, in the order of the store. */
+  readonly render?: (event: StoredEvent) => Pick<StreamMessage, 'type' | 'bytes'> | undefined;
+  /** What a client without Last-Event-ID gets at once; it goes on after its position. */
+  readonly opening?: () => StreamMessage;
   /** ms between signs of life; 15,000 when absent. */
   readonly heartbeatMs?: number;
   /** A client that takes nothing for this long is cut off; 10,000 ms when absent. */
@@ -52,13 +59,14 @@ export class EventStreams implements OnModuleInit {
   }
 
   /**
-   * Takes the reply over; resolves when the stream has begun. It begins after Last-Event-ID; without one, from now on, or with all that is stored
-   * when the client asks for `?from=start`. It ends when the client goes, is too slow, its token expires or the service shuts down.
+   * Takes the reply over; resolves when the stream has begun. It begins after Last-Event-ID; without one, with the `opening` when there is one, else
+   * from now on, or with all that is stored when the client asks for `?from=start`. It ends when the client goes, is too slow, its token expires or the service shuts down.
    * @throws CasinoError `invalid-request` for a Last-Event-ID that is no position, or another `from`; `too-many-streams`; `shutting-down`
    */
   async serve(request: CasinoRequest, reply: CasinoReply, options: EventStreamOptions): Promise<void> {
-    const { store, prefixes, accepts } = options;
-    const after = await startOf(request, options);
+    const { store, prefixes, accepts, render } = options;
+    const resumed = resumesAt(request);
+    const after = await startOf(request, resumed, options);
     if (this.shutdown.closing) throw new CasinoError('shutting-down');
     if (request.raw.socket.destroyed) return;
     if (request.method === 'HEAD') return void reply.header('content-type', 'text/event-stream; charset=utf-8').send();
@@ -67,14 +75,22 @@ export class EventStreams implements OnModuleInit {
     const lifeMs = request.verified === undefined ? undefined : request.verified.expiresAt - this.clock.now();
     const connection = new EventStreamConnection(reply, { heartbeatMs: options.heartbeatMs ?? 15_000, patienceMs: options.patienceMs ?? 10_000, lifeMs });
     this.open.add(connection);
-    const subscription = store.subscribe(after, { prefixes, limit: 100 }, async (page: Page) => {
-      for (const event of page.events) if (accepts(event)) await connection.send(event);
-      connection.reached(page.next);
-    });
+    let subscription: Subscription | undefined;
     connection.onEnd(() => {
       leave();
       this.open.delete(connection);
-      void subscription.stop();
+      void subscription?.stop();
+    });
+    const opening = resumed === undefined ? options.opening?.() : undefined;
+    if (opening !== undefined) await connection.send(opening);
+    if (connection.ended) return;
+    subscription = store.subscribe(opening === undefined ? after : opening.position, { prefixes, limit: 100 }, async (page: Page) => {
+      for (const event of page.events) {
+        if (!accepts(event)) continue;
+        const message = render === undefined ? event : render(event);
+        if (message !== undefined) await connection.send({ ...message, position: event.position });
+      }
+      connection.reached(page.next);
     });
   }
 
@@ -95,12 +111,16 @@ export class EventStreams implements OnModuleInit {
 
 const POSITION = /^[!-~]{1,128}$/;
 
-const startOf = async (request: CasinoRequest, { store }: EventStreamOptions): Promise<Position> => {
+const resumesAt = (request: CasinoRequest): string | undefined => {
+  const last = headerOf(request, 'last-event-id');
+  return last === '' ? undefined : last;
+};
+
+const startOf = async (request: CasinoRequest, last: string | undefined, { store }: EventStreamOptions): Promise<Position> => {
   const { from = 'now' } = request.query as { readonly from?: unknown };
   if (from !== 'now' && from !== 'start') throw new CasinoError('invalid-request', '"from" is start or now');
-  const last = headerOf(request, 'last-event-id');
   // a client that connects again has both
-  if (last === undefined || last === '') return from === 'start' ? store.start : store.head();
+  if (last === undefined) return from === 'start' ? store.start : store.head();
   try {
     if (!POSITION.test(last)) throw new TypeError('no position');
     // beyond the end: the store was restored, and what comes up to there would not be shown

@@ -1,1 +1,1 @@
-export { EventStreams, type EventStreamOptions } from './event-streams.js';
+export { EventStreams, type EventStreamOptions, type StreamMessage } from './event-streams.js';

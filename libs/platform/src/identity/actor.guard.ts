@@ -4,7 +4,7 @@ import { CasinoError } from '@casino/kernel';
 import { headerOf, type CasinoRequest } from '../request.js';
 import type { Actor, Role } from './actor.js';
 import { mustBeAtTable } from './at-table.js';
-import { COUNTERSIGNATURE, COUNTERSIGNING_ROLES } from './countersigner.decorator.js';
+import { COUNTERSIGNATURE, COUNTERSIGNATURE_OPTIONAL, COUNTERSIGNING_ROLES } from './countersigner.decorator.js';
 import { ALLOWED_ROLES, PUBLIC } from './roles.decorator.js';
 import { TokenVerifier } from './token-verifier.js';
 
@@ -32,7 +32,10 @@ export class ActorGuard implements CanActivate {
     mayDo(verified.actor, roles);
     mustActAtItsTable(verified.actor, request);
     const countersigning = this.reflector.get<readonly Role[] | undefined>(COUNTERSIGNING_ROLES, context.getHandler());
-    if (countersigning !== undefined) request.countersigner = await this.secondPerson(request, verified.actor, countersigning);
+    if (countersigning === undefined) return true;
+    const optional = this.reflector.get<boolean | undefined>(COUNTERSIGNATURE_OPTIONAL, context.getHandler()) === true;
+    if (optional && headerOf(request, COUNTERSIGNATURE) === undefined) return true;
+    request.countersigner = await this.secondPerson(request, verified.actor, countersigning);
     return true;
   }
 

@@ -1,0 +1,52 @@
+import { AMOUNT_MESSAGE, amountField, idField, reasonField, sittingIdField, tableIdField } from '@casino/platform';
+import { createZodDto } from 'nestjs-zod';
+import { z } from 'zod';
+
+/** Far beyond any jackpot, and far enough below the longest amount of an event that no sum or multiple of them gets there. */
+const DIGITS = 24;
+
+const amount = (description: string) => amountField(description).refine((value) => value < 10n ** BigInt(DIGITS), AMOUNT_MESSAGE);
+const source = (description: string) => z.enum(['meter', 'house']).default('meter').meta({ description });
+const revision = z
+  .string()
+  .regex(/^(?:0|[1-9][0-9]{0,14})$/, 'A revision is a number from 0')
+  .meta({ description: 'First revision', example: '0' })
+  .transform((digits) => BigInt(digits));
+
+const jackpot = idField('Jackpot');
+const claim = sittingIdField('Claim: table and coup');
+
+export class JackpotPath extends createZodDto(z.strictObject({ jackpot })) {}
+export class JackpotTablePath extends createZodDto(z.strictObject({ jackpot, table: tableIdField() })) {}
+export class ClaimPath extends createZodDto(z.strictObject({ jackpot, claim })) {}
+export class FromQuery extends createZodDto(z.strictObject({ from: revision.optional() })) {}
+export class ClaimsQuery extends createZodDto(
+  z.strictObject({ from: revision.optional(), status: z.enum(['open', 'confirmed', 'rejected', 'released']).optional().meta({ description: 'Only claims that stand so' }) }),
+) {}
+export class SlipQuery extends createZodDto(z.strictObject({ format: z.enum(['html', 'json']).default('html').meta({ description: 'To print, or to read' }) })) {}
+
+const policy = {
+  seed: amount('Put up by the house at the start of each cycle'),
+  stake: amount('The one JP1 stake'),
+  contributionPpm: z.int().min(0).max(1_000_000).default(1_000_000).meta({ description: 'Millionths of the stake that the meter gets; must be whole minor units', example: 1_000_000 }),
+  fixedPrizesFrom: source('What pays the fixed prizes'),
+  consolationFrom: source('What pays the consolations'),
+};
+
+export class OpenJackpotBody extends createZodDto(z.strictObject({ jackpotId: idField('Jackpot'), ...policy })) {}
+export class ChangePolicyBody extends createZodDto(z.strictObject(policy)) {}
+export class LinkTableBody extends createZodDto(z.strictObject({ tableId: tableIdField('Table of ultimate hold’em') })) {}
+export class SuspendBody extends createZodDto(z.strictObject({ tableId: tableIdField('Absent: the jackpot itself').optional(), reason: reasonField() })) {}
+export class ResumeBody extends createZodDto(z.strictObject({ tableId: tableIdField('Absent: the jackpot itself').optional() })) {}
+export class StopBody extends createZodDto(
+  z.strictObject({
+    to: z
+      .discriminatedUnion('kind', [z.strictObject({ kind: z.literal('jackpot'), jackpotId: idField('Jackpot that gets the increment') }), z.strictObject({ kind: z.literal('orphelins') })])
+      .meta({ description: 'Where the increment goes' }),
+  }),
+) {}
+export class IdentifyBody extends createZodDto(
+  z.strictObject({ refusedAs: z.enum(['not-as-dealt', 'misread', 'no-valid-stake']).optional().meta({ description: 'Why it is not the hand that was claimed; absent: it is' }) }),
+) {}
+export class ReleaseBody extends createZodDto(z.strictObject({ paidAt: z.enum(['table', 'cage']).meta({ description: 'At the cage a cashier countersigns' }) })) {}
+export class NothingBody extends createZodDto(z.strictObject({})) {}

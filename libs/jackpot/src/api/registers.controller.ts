@@ -1,0 +1,58 @@
+import { casinoCatalogue, decodeSharedEvent, streams } from '@casino/contracts';
+import type { EventStore, StoredEvent } from '@casino/event-store';
+import { EventStreams, Roles, type CasinoReply, type CasinoRequest } from '@casino/platform';
+import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { JackpotDesk } from '../application/jackpot-desk.js';
+import { JACKPOT_STORE } from '../jackpot-store.js';
+import { REGISTERS, type Registers } from '../read-models/registers.js';
+import { FromQuery, JackpotPath } from './dto.js';
+import { meterChanges, meterMessage } from './meter-stream.js';
+
+@ApiTags('registers')
+@Controller('jackpots/:jackpot')
+export class RegistersController {
+  constructor(
+    private readonly desk: JackpotDesk,
+    private readonly eventStreams: EventStreams,
+    @Inject(REGISTERS) private readonly registers: Registers,
+    @Inject(JACKPOT_STORE) private readonly store: EventStore,
+  ) {}
+
+  @Get('awards')
+  @Roles('mcd', 'cashier', 'surveillance', 'auditor')
+  @ApiOperation({ summary: 'Register of awards: every fixed prize, consolation and share; `next`: the revision to go on from' })
+  async awards(@Param() { jackpot }: JackpotPath, @Query() { from }: FromQuery): Promise<unknown> {
+    await this.desk.load(jackpot);
+    await this.registers.current();
+    const { lines, next } = this.registers.awards(jackpot, from === undefined ? 0n : from);
+    return { jackpotId: jackpot, awards: lines, next };
+  }
+
+  @Get('displayed-amounts')
+  @Roles('chef-de-table', 'mcd', 'cashier', 'surveillance', 'auditor')
+  @ApiOperation({ summary: 'Register of displayed amounts: meter and frozen amounts at the end of each séance; `next`: the revision to go on from' })
+  async displayedAmounts(@Param() { jackpot }: JackpotPath, @Query() { from }: FromQuery): Promise<unknown> {
+    await this.desk.load(jackpot);
+    await this.registers.current();
+    const { lines, next } = this.registers.displayedAmounts(jackpot, from === undefined ? 0n : from);
+    return { jackpotId: jackpot, displayedAmounts: lines, next };
+  }
+
+  @Get('meter')
+  @ApiOperation({ summary: 'The running meter and the frozen amounts, now and after every change, as Server-Sent Events; resumes after Last-Event-ID' })
+  async meter(@Param() { jackpot }: JackpotPath, @Req() request: CasinoRequest, @Res() reply: CasinoReply): Promise<void> {
+    await this.desk.load(jackpot);
+    await this.registers.current();
+    const stream = streams.jackpot(jackpot);
+    const render = meterChanges(this.registers, jackpot);
+    await this.eventStreams.serve(request, reply, {
+      store: this.store,
+      prefixes: [stream],
+      // a prefix alone would let JP10 pass for JP1
+      accepts: (event) => event.stream === stream,
+      opening: () => ({ position: this.registers.position, ...meterMessage(jackpot, this.registers.display(jackpot)) }),
+      render: (event: StoredEvent) => render(decodeSharedEvent(casinoCatalogue, event.bytes)),
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import type { RecordedEvent } from '@casino/contracts';
+import { answeredEvent, type AnsweredEvent } from '@casino/platform';
+
+/** What a command did, rebuilt from its stored events: a retry reads what the first try read. */
+export interface Answer {
+  readonly stream: string;
+  /** Of the command's last event in `stream`; null when it had nothing to do. */
+  readonly revision: string | null;
+  readonly events: readonly AnsweredEvent[];
+}
+
+export const answerOf = (stream: string, events: readonly RecordedEvent[]): Answer => {
+  const last = events.at(-1);
+  return { stream, revision: last === undefined ? null : last.metadata.revision.toString(), events: events.map(answeredEvent) };
+};

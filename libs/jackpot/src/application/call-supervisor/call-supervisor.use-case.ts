@@ -1,0 +1,24 @@
+import type { CommandContext } from '@casino/platform';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Answer } from '../answer.js';
+import { JackpotDesk } from '../jackpot-desk.js';
+
+/** The croupier calls a member of the management committee to one of the two best hands. */
+export class CallSupervisorCommand extends Command<Answer> {
+  constructor(
+    readonly context: CommandContext,
+    readonly jackpotId: string,
+    readonly claimId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CallSupervisorCommand)
+export class CallSupervisorHandler implements ICommandHandler<CallSupervisorCommand> {
+  constructor(private readonly desk: JackpotDesk) {}
+
+  execute({ context, jackpotId, claimId }: CallSupervisorCommand): Promise<Answer> {
+    return this.desk.act(jackpotId, { type: 'CallSupervisor', claimId, croupier: context.actor.id, now: context.now }, context);
+  }
+}

@@ -1,0 +1,25 @@
+import type { CommandContext } from '@casino/platform';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { PolicyValues } from '../../domain/index.js';
+import type { Answer } from '../answer.js';
+import { JackpotDesk } from '../jackpot-desk.js';
+
+/** From the next cycle on. */
+export class ChangePolicyCommand extends Command<Answer> {
+  constructor(
+    readonly context: CommandContext,
+    readonly jackpotId: string,
+    readonly policy: PolicyValues,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangePolicyCommand)
+export class ChangePolicyHandler implements ICommandHandler<ChangePolicyCommand> {
+  constructor(private readonly desk: JackpotDesk) {}
+
+  execute({ context, jackpotId, policy }: ChangePolicyCommand): Promise<Answer> {
+    return this.desk.act(jackpotId, { type: 'ChangePolicy', policy }, context);
+  }
+}

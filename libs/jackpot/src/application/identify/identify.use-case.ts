@@ -1,0 +1,29 @@
+import type { CommandContext } from '@casino/platform';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Rejection } from '../../domain/index.js';
+import type { Answer } from '../answer.js';
+import { JackpotDesk } from '../jackpot-desk.js';
+import { supervisorCardOf } from '../supervisor-card.js';
+
+/** An MCD identifies the hand, or refuses it. */
+export class IdentifyCommand extends Command<Answer> {
+  constructor(
+    readonly context: CommandContext,
+    readonly jackpotId: string,
+    readonly claimId: string,
+    readonly refusedAs: Rejection | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(IdentifyCommand)
+export class IdentifyHandler implements ICommandHandler<IdentifyCommand> {
+  constructor(private readonly desk: JackpotDesk) {}
+
+  async execute({ context, jackpotId, claimId, refusedAs }: IdentifyCommand): Promise<Answer> {
+    const { actor, now } = context;
+    const card = supervisorCardOf(actor);
+    return this.desk.act(jackpotId, { type: 'Identify', claimId, mcd: actor.id, card, refusedAs, now }, context);
+  }
+}

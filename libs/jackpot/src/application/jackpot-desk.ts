@@ -1,0 +1,41 @@
+import { streams } from '@casino/contracts';
+import { CasinoError } from '@casino/kernel';
+import type { CommandContext } from '@casino/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { JackpotCommand, JackpotState } from '../domain/index.js';
+import { answerOf, type Answer } from './answer.js';
+import { carryOut } from './carry-out.js';
+import { JACKPOT_RUNNERS, type JackpotRunners } from './jackpot-runners.js';
+
+export interface LoadedJackpot {
+  readonly state: JackpotState;
+  readonly opened: NonNullable<JackpotState['opened']>;
+  readonly revision: bigint;
+}
+
+/** Where people act on a jackpot. */
+@Injectable()
+export class JackpotDesk {
+  constructor(@Inject(JACKPOT_RUNNERS) private readonly runners: JackpotRunners) {}
+
+  /** @throws CasinoError with the refusal's code */
+  async act(jackpotId: string, command: JackpotCommand | ((state: JackpotState) => JackpotCommand), context: CommandContext): Promise<Answer> {
+    const stream = streams.jackpot(jackpotId);
+    const { events } = await carryOut(this.runners.jackpot, stream, command, context);
+    return answerOf(stream, events);
+  }
+
+  /** @throws CasinoError `jackpot-not-found` */
+  async load(jackpotId: string): Promise<LoadedJackpot> {
+    const { state, revision } = await this.runners.jackpot.load(streams.jackpot(jackpotId));
+    const { opened } = state;
+    if (opened === null || revision === undefined) throw new CasinoError('jackpot-not-found');
+    return { state, opened, revision };
+  }
+
+  /** Its currency, and whether it is stopped; undefined: there is none. */
+  async find(jackpotId: string): Promise<{ readonly currency: string; readonly stopped: boolean } | undefined> {
+    const { state } = await this.runners.jackpot.load(streams.jackpot(jackpotId));
+    return state.opened === null ? undefined : { currency: state.opened.currency, stopped: state.stopped };
+  }
+}

@@ -1,0 +1,23 @@
+import type { CommandContext } from '@casino/platform';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Answer } from '../answer.js';
+import { JackpotDesk } from '../jackpot-desk.js';
+
+/** The notice of the jackpot's end, 15 days before. */
+export class NotifyStopCommand extends Command<Answer> {
+  constructor(
+    readonly context: CommandContext,
+    readonly jackpotId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(NotifyStopCommand)
+export class NotifyStopHandler implements ICommandHandler<NotifyStopCommand> {
+  constructor(private readonly desk: JackpotDesk) {}
+
+  execute({ context, jackpotId }: NotifyStopCommand): Promise<Answer> {
+    return this.desk.act(jackpotId, { type: 'NotifyStop', now: context.now }, context);
+  }
+}

@@ -1,0 +1,23 @@
+import type { CommandContext } from '@casino/platform';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Answer } from '../answer.js';
+import { JackpotDesk } from '../jackpot-desk.js';
+
+export class ResumeCommand extends Command<Answer> {
+  constructor(
+    readonly context: CommandContext,
+    readonly jackpotId: string,
+    readonly tableId: string | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ResumeCommand)
+export class ResumeHandler implements ICommandHandler<ResumeCommand> {
+  constructor(private readonly desk: JackpotDesk) {}
+
+  execute({ context, jackpotId, tableId }: ResumeCommand): Promise<Answer> {
+    return this.desk.act(jackpotId, { type: 'Resume', tableId }, context);
+  }
+}

@@ -1,0 +1,8 @@
+import { CasinoError } from '@casino/kernel';
+import type { Actor } from '@casino/platform';
+
+/** The MCD's second factor (rules §3 *Control*). @throws CasinoError `supervisor-card-needed` */
+export const supervisorCardOf = ({ card }: Actor): string => {
+  if (card === undefined) throw new CasinoError('supervisor-card-needed');
+  return card;
+};

@@ -1,0 +1,23 @@
+import type { CommandContext } from '@casino/platform';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Answer } from '../answer.js';
+import { JackpotDesk } from '../jackpot-desk.js';
+
+export class UnlinkTableCommand extends Command<Answer> {
+  constructor(
+    readonly context: CommandContext,
+    readonly jackpotId: string,
+    readonly tableId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UnlinkTableCommand)
+export class UnlinkTableHandler implements ICommandHandler<UnlinkTableCommand> {
+  constructor(private readonly desk: JackpotDesk) {}
+
+  execute({ context, jackpotId, tableId }: UnlinkTableCommand): Promise<Answer> {
+    return this.desk.act(jackpotId, { type: 'UnlinkTable', tableId }, context);
+  }
+}

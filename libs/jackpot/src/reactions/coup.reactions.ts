@@ -1,0 +1,89 @@
+import { gameRoundEvents, streams, type GameRoundEventOf } from '@casino/contracts';
+import { On, type Heard, type Reaction } from '@casino/event-bus';
+import { jp1PrizeHandOf, jp1Standing } from '@casino/games';
+import { Inject, Injectable } from '@nestjs/common';
+import { JACKPOT_RUNNERS, type JackpotRunners } from '../application/jackpot-runners.js';
+import { reactWith } from '../application/carry-out.js';
+import { forfeitedIn, jp1CoupOf, WatchedHands } from '../application/watched-hands.js';
+import type { ConcludeCoup, EnterCoup } from '../domain/index.js';
+
+type Closed = GameRoundEventOf<'BettingClosed'>['data'];
+
+const enterCoup = ({ tableId, coup, bets }: Closed, jackpot: NonNullable<Closed['jackpot']>): EnterCoup => ({
+  type: 'EnterCoup',
+  ...jackpot,
+  tableId,
+  coup,
+  dealtIn: bets.filter(({ position }) => position === 'ante').map(({ seat, sittingId, playerId }) => ({ seat, sittingId, playerId })),
+  bets: bets.filter(({ position }) => position === 'jp1').map(({ betId, seat, sittingId, playerId, stake }) => ({ betId, seat, sittingId, playerId, stake })),
+});
+
+/** JP1 stakes into the jackpot before the first card, and what their coup ends in. */
+@Injectable()
+export class CoupReactions {
+  constructor(
+    @Inject(JACKPOT_RUNNERS) private readonly runners: JackpotRunners,
+    private readonly watched: WatchedHands,
+  ) {}
+
+  /**
+   * The jackpot first: the table waits for its answer. A crash before the coup is watched loses nothing: the event comes again, the answer is
+   * found, and no card of the coup is heard before, being an event of the same key. Hence the mark goes with the last of the two.
+   */
+  @On(gameRoundEvents.BettingClosed, 'enter-coup')
+  async enter({ event: { data } }: Heard<GameRoundEventOf<'BettingClosed'>>, reaction: Reaction): Promise<void> {
+    const { jackpot, tableId, coup } = data;
+    if (jackpot === null) {
+      this.watched.none(tableId, coup);
+      return;
+    }
+    const { jackpotId } = jackpot;
+    const stream = streams.jackpot(jackpotId);
+    const { events } = await reactWith(this.runners.jackpot, stream, enterCoup(data, jackpot), reaction.command(stream));
+    if (!events.some(({ event }) => event.type === 'CoupEntered')) return;
+    const hands = streams.hands(tableId, coup);
+    await reactWith(this.runners.hands, hands, { type: 'WatchCoup', jackpotId, tableId, coup }, reaction.command(hands), reaction.takeMarks());
+  }
+
+  @On(gameRoundEvents.Jp1Returned, 'return-coup')
+  async giveBack({ event: { data } }: Heard<GameRoundEventOf<'Jp1Returned'>>, reaction: Reaction): Promise<void> {
+    const { tableId, coup, jackpotId } = data;
+    const stream = streams.jackpot(jackpotId);
+    await reactWith(this.runners.jackpot, stream, { type: 'ReturnCoup', tableId, coup }, reaction.command(stream), reaction.takeMarks());
+  }
+
+  @On(gameRoundEvents.RoundSettled, 'conclude-coup')
+  async settled({ event: { data } }: Heard<GameRoundEventOf<'RoundSettled'>>, reaction: Reaction): Promise<void> {
+    const { tableId, coup } = data;
+    const found = await this.watched.find(tableId, coup);
+    if (found === undefined || found.open === undefined) return;
+    const { jackpotId, hands, open } = found;
+    const jp1 = jp1CoupOf(open, hands);
+    const prizes = jp1Standing(jp1).flatMap((seat): ConcludeCoup['prizes'] => {
+      const hand = jp1PrizeHandOf(hands.faceUp, seat);
+      return hand === undefined ? [] : [{ seat, hand }];
+    });
+    const stream = streams.jackpot(jackpotId);
+    const command = { type: 'ConcludeCoup', tableId, coup, prizes, forfeited: forfeitedIn(jp1) } as const;
+    await reactWith(this.runners.jackpot, stream, command, reaction.command(stream), reaction.takeMarks());
+  }
+
+  @On(gameRoundEvents.RoundVoided, 'void-coup')
+  async voided({ event: { data }, metadata }: Heard<GameRoundEventOf<'RoundVoided'>>, reaction: Reaction): Promise<void> {
+    const { tableId, coup } = data;
+    const found = await this.watched.find(tableId, coup);
+    if (found === undefined || found.open === undefined) return;
+    const stream = streams.jackpot(found.jackpotId);
+    await reactWith(this.runners.jackpot, stream, { type: 'VoidCoup', tableId, coup, by: metadata.actor.id }, reaction.command(stream), reaction.takeMarks());
+  }
+
+  /** The end of a séance: what its display showed goes on record. */
+  @On(gameRoundEvents.TableClosed, 'record-displayed-amount')
+  async closed({ event: { data } }: Heard<GameRoundEventOf<'TableClosed'>>, reaction: Reaction): Promise<void> {
+    const { jackpotId, tableId, seance } = data;
+    if (jackpotId === null) return;
+    const stream = streams.jackpot(jackpotId);
+    const meta = reaction.command(stream);
+    await reactWith(this.runners.jackpot, stream, { type: 'RecordDisplayedAmount', tableId, seance, now: meta.now }, meta, reaction.takeMarks());
+  }
+}

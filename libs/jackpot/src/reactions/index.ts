@@ -1,0 +1,87 @@
+import { gameRoundEvents as heard, jackpotEvents as own, surveillanceEvents as reviews, type Context, type EventDefinition } from '@casino/contracts';
+import { CoupReactions } from './coup.reactions.js';
+import { HandReactions } from './hand.reactions.js';
+import { OwnReactions } from './own.reactions.js';
+import { ReviewReactions } from './review.reactions.js';
+
+export { CoupReactions, HandReactions, OwnReactions, ReviewReactions };
+
+export const JACKPOT_GROUP = 'jackpot';
+export const JACKPOT_SOURCES: readonly Context[] = ['game-round', 'jackpot', 'surveillance'];
+export const REACTIONS = [CoupReactions, HandReactions, ReviewReactions, OwnReactions];
+
+/** What the jackpot hears and does nothing about, each by name: an event that is not here and not handled parks its key. */
+export const IGNORED: readonly EventDefinition[] = [
+  heard.TableOpened,
+  heard.LimitsChanged,
+  heard.TableHeld,
+  heard.TableFreed,
+  heard.SeatTaken,
+  heard.SeatLeft,
+  heard.CoupStarted,
+  heard.CoupEnded,
+  heard.RoundOpened,
+  heard.DeckVerified,
+  heard.DeckShuffled,
+  heard.SeatSatOut,
+  heard.BetPlaced,
+  heard.BetAccepted,
+  heard.BetRefused,
+  heard.BetWithdrawn,
+  heard.LastBetsCalled,
+  heard.CardBurned,
+  heard.CardDealt,
+  // its card follows as CardRevealed
+  heard.CardExposed,
+  heard.StakesCollected,
+  heard.PlayerChecked,
+  heard.BetPaid,
+  heard.BetPushed,
+  heard.ShoeOpened,
+  heard.ShoeLost,
+  heard.Jp1Offered,
+  heard.Jp1Suspended,
+  heard.StakeDetected,
+  heard.StakeRegistered,
+  heard.Jp1Entered,
+  heard.Jp1Declined,
+  heard.Jp1ClaimRejected,
+  heard.AnomalyObserved,
+  own.JackpotOpened,
+  own.PolicyChanged,
+  own.TableLinked,
+  own.TableUnlinked,
+  own.MeterResumed,
+  own.CycleOpened,
+  own.CoupEntered,
+  own.CoupDeclined,
+  own.ContributionReturned,
+  own.CoupConcluded,
+  own.MeterToppedUp,
+  own.FixedPrizeWon,
+  own.RoyalDeclared,
+  own.CycleFrozen,
+  own.ClaimOpened,
+  own.SupervisorCalled,
+  own.HandIdentified,
+  own.ClaimConfirmed,
+  own.PaymentReleased,
+  own.JackpotShared,
+  own.JackpotAwarded,
+  own.ConsolationAwarded,
+  own.MeterRestored,
+  own.CycleClosed,
+  own.IncrementReceived,
+  own.DisplayedAmountRecorded,
+  own.StopNotified,
+  own.AnomalyObserved,
+  reviews.ReviewRequested,
+  reviews.ReviewerBarred,
+  reviews.ReviewAssigned,
+  reviews.ReviewWithdrawn,
+  reviews.ImagesHeld,
+  reviews.ImagesReleased,
+  reviews.IncidentRaised,
+  reviews.IncidentResolved,
+  reviews.AnomalyObserved,
+];
