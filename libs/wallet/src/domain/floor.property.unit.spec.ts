@@ -1,3 +1,4 @@
+import type { WalletEvent } from '@casino/contracts';
 import { sumMoney } from '@casino/kernel';
 import fc from 'fast-check';
 import { FloorModel, SIGNED, tableAccounts } from '../testing/floor-model.js';
@@ -5,6 +6,14 @@ import { FloorModel, SIGNED, tableAccounts } from '../testing/floor-model.js';
 const seat = fc.integer({ min: 1, max: 3 });
 const amount = fc.bigInt({ min: 1n, max: 120n });
 const index = fc.nat(50);
+const key = fc.constantFrom('table' as const, 'jackpot' as const);
+/** A share may be of nothing, or of more than a number can hold. */
+const prize = fc.record({
+  amount: fc.oneof(fc.bigInt({ min: 0n, max: 500n }), fc.bigInt({ min: 0n, max: 10n ** 18n })),
+  kind: fc.constantFrom('fixed-prize' as const, 'consolation' as const, 'jackpot' as const),
+  source: fc.constantFrom('meter' as const, 'house' as const),
+  paidAt: fc.constantFrom('table' as const, 'table' as const, 'cage' as const),
+});
 
 type Act = (floor: FloorModel) => void;
 const act = <T extends unknown[]>(weight: number, values: { [K in keyof T]: fc.Arbitrary<T[K]> }, run: (floor: FloorModel, ...values: T) => void) => ({
@@ -30,12 +39,26 @@ const anything = fc.oneof(
   act(3, [seat], (floor, s) => floor.sit(s)),
   act(1, [seat], (floor, s) => floor.leave(s)),
   act(10, [seat, amount], (floor, s, a) => floor.bet(s, a / 4n + 1n)),
+  act(6, [seat, amount], (floor, s, a) => floor.bet(s, a / 8n + 1n, 'jp1')),
+  // without it few JP1 stakes get as far as the jackpot
+  act(6, [seat, seat, key], (floor, s, t, first) => {
+    for (const one of new Set([s, t])) {
+      floor.bet(one, 2n);
+      floor.bet(one, 3n, 'jp1');
+    }
+    while (floor.deliver(first));
+    floor.close();
+  }),
   act(2, [index], (floor, i) => floor.withdraw(i)),
+  act(3, [], (floor) => floor.close()),
+  act(5, [index, fc.integer({ min: 0, max: 3 }), amount], (floor, i, enters, c) => void floor.jackpot.answer(i, enters > 0, c / 8n)),
+  act(2, [index], (floor, i) => void floor.jackpot.giveBack(i)),
+  act(4, [index, prize], (floor, i, drawn) => floor.jackpot.pays(i, drawn)),
   act(2, [fc.array(fc.constantFrom('won', 'lost', 'pushed'), { minLength: 1 }), fc.array(amount, { minLength: 1 })], (floor, results, gains) => floor.settle(results, gains)),
   act(1, [], (floor) => floor.void()),
-  act(10, [], (floor) => void floor.deliver()),
-  act(4, [], (floor) => {
-    while (floor.deliver() || floor.completeHalf(0, false));
+  act(10, [key], (floor, first) => void floor.deliver(first)),
+  act(4, [key], (floor, first) => {
+    while (floor.deliver(first) || floor.completeHalf(0, false));
   }),
   act(4, [index], (floor, i) => floor.deliverAgain(i)),
   act(4, [index, fc.boolean()], (floor, i, twice) => void floor.completeHalf(i, twice)),
@@ -50,16 +73,28 @@ const opened = (): FloorModel => {
     floor.atCage(`p${s}`, { type: 'OpenAccount', playerId: `p${s}`, currency: 'EUR' });
     floor.atCage(`p${s}`, { type: 'Deposit', amount: 100n, currency: 'EUR' });
     floor.sit(s);
+    floor.deliver();
+    floor.buyIn(`p${s}`, `T1-${s}`, 60n);
   }
   return floor;
 };
 
-/** Everybody stops, and what is under way arrives. */
-const wound = (floor: FloorModel): void => {
+/** Everybody stops, the jackpot has the last word on every coup, and what is under way arrives. */
+const wound = (floor: FloorModel, first: 'table' | 'jackpot'): void => {
   floor.settle(['lost'], [1n]);
   for (const s of [1, 2, 3]) floor.leave(s);
-  while (floor.deliver() || floor.completeHalf(0, true));
+  while (floor.jackpot.answer(0, true, 3n) || floor.jackpot.giveBack(0, true));
+  while (floor.deliver(first) || floor.completeHalf(0, true));
 };
+
+const ENDS = ['StakeCaptured', 'StakeReleased', 'GainPaid', 'StakeContributed'] as const;
+type End = Extract<WalletEvent, { readonly type: (typeof ENDS)[number] }>;
+const endsIn = (floor: FloorModel): readonly End[] => floor.log.filter((event): event is End => ENDS.some((type) => event.type === type));
+const ofType = <Type extends WalletEvent['type']>(floor: FloorModel, type: Type) => floor.log.filter((event): event is Extract<WalletEvent, { readonly type: Type }> => event.type === type);
+/** What JP1 brought the house, by its own legs. */
+const jp1OfHouse = (floor: FloorModel) =>
+  sumMoney([...ofType(floor, 'StakeContributed'), ...ofType(floor, 'StakeRefunded'), ...ofType(floor, 'PrizePaid')].flatMap(({ data }) => data.legs.flatMap(({ account, amount: moved }) => (account === 'house' ? [moved] : []))));
+const lines = (...values: readonly (string | number | bigint)[]): string => values.join(' ');
 
 /** Long enough that everything happens in most of them. */
 const days = fc.array(anything, { minLength: 60, maxLength: 240, size: 'max' });
@@ -70,11 +105,11 @@ const options = { numRuns: 250, ...(seed === undefined ? {} : { seed: Number(see
 describe('whatever comes, in whatever order, however often', () => {
   it('I1, I2, case-9, case-35: the books balance at every prefix, nothing goes below zero, every reservation ends once, nothing stays in transit', () => {
     fc.assert(
-      fc.property(days, (acts) => {
+      fc.property(days, key, (acts, first) => {
         const floor = opened();
         // I1 and I2 are checked at every append
         for (const run of acts) run(floor);
-        wound(floor);
+        wound(floor, first);
 
         expect(sumMoney(floor.balances.values())).toBe(0n);
         expect(floor.balanceOf('transit')).toBe(0n);
@@ -84,10 +119,10 @@ describe('whatever comes, in whatever order, however often', () => {
         const ends = new Map<string, number>();
         for (const event of floor.log) {
           if (event.type === 'StakeReserved') ends.set(event.data.betId, 0);
-          if (event.type !== 'StakeCaptured' && event.type !== 'StakeReleased' && event.type !== 'GainPaid') continue;
-          const before = ends.get(event.data.betId);
-          expect(before).toBe(0);
-          ends.set(event.data.betId, 1);
+          if (!ENDS.some((type) => event.type === type)) continue;
+          const { betId } = (event as End).data;
+          expect(ends.get(betId)).toBe(0);
+          ends.set(betId, 1);
         }
         expect([...ends.values()].every((times) => times === 1)).toBe(true);
         // a bet is answered once
@@ -98,19 +133,55 @@ describe('whatever comes, in whatever order, however often', () => {
     );
   });
 
-  it('the result of the séance is what the players lost, to the cent', () => {
+  it('P2, P9: a JP1 stake moves on the jackpot’s word only: in, released or given back once; every prize is paid once, to the minor unit', () => {
     fc.assert(
-      fc.property(days, (acts) => {
+      fc.property(days, key, (acts, first) => {
         const floor = opened();
         for (const run of acts) run(floor);
-        wound(floor);
-        const { float, drop } = tableAccounts;
+        wound(floor, first);
+        const { jackpot } = floor;
+
+        const jp1 = new Set(ofType(floor, 'StakeReserved').flatMap(({ data }) => (data.kind === 'jp1' ? [data.betId] : [])));
+        for (const { type, data } of endsIn(floor)) expect(jp1.has(data.betId) ? ['StakeContributed', 'StakeReleased'] : ENDS.slice(0, 3)).toContain(type);
+        expect(ofType(floor, 'StakeContributed').map(({ data }) => data.betId).sort()).toEqual(jackpot.entered.map(({ betId }) => betId).sort());
+        expect(ofType(floor, 'StakeRefunded').map(({ data }) => lines(data.betId, data.playerId, data.amount, data.contribution)).sort()).toEqual(
+          jackpot.refunds.map(({ betId, playerId, stake, contribution }) => lines(betId, playerId, stake, contribution)).sort(),
+        );
+        const paid = ofType(floor, 'PrizePaid').map(({ data }) => lines(data.sittingId, data.playerId, data.coup, data.kind, data.source, data.amount));
+        const won = jackpot.prizes.filter(({ amount: prized }) => prized > 0n).map((one) => lines(one.sittingId, one.playerId, one.coup, one.kind, one.source, one.amount));
+        expect(paid.sort()).toEqual(won.sort());
+
+        const into = sumMoney(jackpot.entered.map(({ contribution }) => contribution)) - sumMoney(jackpot.refunds.map(({ contribution }) => contribution));
+        const out = sumMoney(jackpot.prizes.flatMap(({ source, amount: prized }) => (source === 'meter' ? [prized] : [])));
+        expect(floor.balanceOf(tableAccounts.meter)).toBe(into - out);
+      }),
+      options,
+    );
+  });
+
+  it('rules §4: the result of the séance is what the players lost at the table, to the cent; JP1 is no part of it', () => {
+    fc.assert(
+      fc.property(days, key, (acts, first) => {
+        const floor = opened();
+        for (const run of acts) run(floor);
+        wound(floor, first);
+        const { float, drop, meter } = tableAccounts;
+        const lost = sumMoney(ofType(floor, 'StakeCaptured').map(({ data }) => data.amount));
+        const gained = sumMoney(ofType(floor, 'GainPaid').map(({ data }) => data.gain));
+        const adjusted = sumMoney(ofType(floor, 'BalanceAdjusted').map(({ data }) => data.amount));
+        const putUp = sumMoney([...ofType(floor, 'FloatOpened'), ...ofType(floor, 'FloatRefilled')].map(({ data }) => data.amount));
+        expect(floor.balanceOf(float) + floor.balanceOf(drop) - putUp).toBe(lost - gained - adjusted);
+        const jp1 = floor.balanceOf(meter) + jp1OfHouse(floor);
         const expected = floor.balanceOf(float);
         const refused = floor.floats({ type: 'CloseFloat', counted: expected < 0n ? 0n : expected, expected, drop: floor.balanceOf(drop), chipsOut: 0n, signatures: SIGNED });
         expect(refused).toBeUndefined();
+        // a float that ended short is counted at nothing
+        if (expected >= 0n) expect(ofType(floor, 'FloatClosed').map(({ data }) => data.result)).toEqual([lost - gained - adjusted]);
         expect([floor.balanceOf(float), floor.balanceOf(drop)]).toEqual([0n, 0n]);
         const players = [1, 2, 3].map((s) => floor.balanceOf(`account:p${s}`));
-        expect(floor.balanceOf('house')).toBe(floor.paidIn - sumMoney(players));
+        expect(floor.balanceOf('house') + floor.balanceOf(meter)).toBe(floor.paidIn - sumMoney(players));
+        expect(floor.balanceOf('house') - jp1OfHouse(floor)).toBe(lost - gained - adjusted);
+        expect(jp1).toBe(sumMoney(floor.jackpot.entered.map(({ stake }) => stake)) - sumMoney(floor.jackpot.refunds.map(({ stake }) => stake)) - sumMoney(floor.jackpot.prizes.map((one) => one.amount)));
       }),
       options,
     );

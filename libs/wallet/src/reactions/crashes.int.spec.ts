@@ -1,80 +1,33 @@
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { casinoCatalogue, decodeEvent, type RecordedEvent, type WalletEventOf } from '@casino/contracts';
-import { openSqliteEventStore, type CommandMetadata, type EventStore } from '@casino/event-store';
-import { requestCommandId, sumMoney, type Money } from '@casino/kernel';
+import type { CommandMetadata, EventStore } from '@casino/event-store';
+import { sumMoney } from '@casino/kernel';
 import { createWalletRunners, type WalletRunners } from '../application/wallet-runners.js';
 import { completeBuyIn } from '../application/buy-in/complete-buy-in.js';
 import { eventNamed } from '../application/answer.js';
-import type { AccountEvent, KnownSitting } from '../domain/index.js';
-import { crashAt } from '../testing/crashing-store.js';
-import { SIGNED } from '../testing/floor-model.js';
-import { openConsumer, reactionsOf } from '../testing/open-consumer.js';
-import { quiet } from '../testing/quiet.js';
+import type { AccountEvent } from '../domain/index.js';
+import { bySomebody, openCrashScene, type CrashScene } from '../testing/crash-scene.js';
+import { reactionsOf } from '../testing/open-consumer.js';
 import { betId, RoundDouble } from '../testing/round-double.js';
 import { dropFolder, newFolder } from '../testing/test-wallet.js';
 
 const folder = newFolder();
+let scene: CrashScene;
 let store: EventStore;
 let rounds: EventStore;
-let jackpots: EventStore;
 let people: WalletRunners;
-let sent = 0;
 
-const bySomebody = (name = `c-${sent++}`): CommandMetadata => ({
-  commandId: requestCommandId('somebody', 'test', name),
-  requestHash: createHash('sha256').update(name).digest('hex'),
-  actor: { id: 'cashier-1', role: 'cashier' },
-  correlationId: name,
-  now: 1_790_000_000_000,
-});
-
-const all = async (): Promise<readonly RecordedEvent[]> =>
-  (await store.readAll(store.start, { limit: 1_000_000 })).events.map(({ bytes }) => decodeEvent(casinoCatalogue, bytes));
-
-const balances = async (): Promise<Map<string, Money>> => {
-  const found = new Map<string, Money>();
-  for (const { event } of await all()) {
-    const { legs = [] } = event.data as { legs?: { account: string; amount: Money }[] };
-    expect(sumMoney(legs.map(({ amount }) => amount))).toBe(0n);
-    for (const { account, amount } of legs) found.set(account, (found.get(account) ?? 0n) + amount);
-  }
-  return found;
-};
-
-const sitting = async (id: string): Promise<KnownSitting> => {
-  const { state } = await people.chips.load(`chips-${id}`);
-  if (state.phase === 'unknown') throw new Error(`no sitting ${id}`);
-  return state;
-};
-
-/** Runs what is under way with a process that dies at its nth write, then with one that lives. @returns whether it died */
-const dieAt = async (step: number): Promise<boolean> => {
-  const dying = crashAt(store, step);
-  const first = await openConsumer(dying.store, store, rounds, jackpots);
-  await quiet(store, first.consumer, dying.isDead);
-  await first.stop();
-  await live();
-  return dying.isDead();
-};
-
-const live = async (): Promise<void> => {
-  const { consumer, stop } = await openConsumer(store, store, rounds, jackpots);
-  await quiet(store, consumer);
-  expect(await consumer.parked()).toEqual([]);
-  await stop();
-};
+const all = () => scene.all();
+const balances = () => scene.balances();
+const sitting = (id: string) => scene.sitting(id);
+const dieAt = (step: number) => scene.dieAt(step);
+const live = () => scene.live();
 
 beforeAll(async () => {
-  store = await openSqliteEventStore({ file: join(folder, 'wallet.sqlite') });
-  rounds = await openSqliteEventStore({ file: join(folder, 'game-round.sqlite') });
-  jackpots = await openSqliteEventStore({ file: join(folder, 'jackpot.sqlite') });
-  people = createWalletRunners(store);
+  scene = await openCrashScene(folder);
+  ({ store, rounds, people } = scene);
 });
 afterAll(async () => {
-  await store.close();
-  await rounds.close();
-  await jackpots.close();
+  await scene.close();
   dropFolder(folder);
 });
 
@@ -84,7 +37,7 @@ describe('a process may die at any write', () => {
     for (const k of [1, 2, 3]) await table.sit(k, k);
     await live();
     for (const k of [1, 2, 3]) {
-      await people.chips.execute({ stream: `chips-T1-${k}`, command: { type: 'AdjustSitting', float: 'open', tableId: 'T1', amount: 100_000n, reason: 'start', signatures: SIGNED }, meta: bySomebody(), retries: 0 });
+      await scene.fund(`T1-${k}`, 100_000n);
     }
     let coup = 0;
     for (let died = true; died; ) {
@@ -108,7 +61,7 @@ describe('a process may die at any write', () => {
     const table = new RoundDouble(rounds, 'T2');
     await table.sit(1, 1);
     await live();
-    await people.chips.execute({ stream: 'chips-T2-1', command: { type: 'AdjustSitting', float: 'open', tableId: 'T2', amount: 1_000n, reason: 'start', signatures: SIGNED }, meta: bySomebody(), retries: 0 });
+    await scene.fund('T2-1', 1_000n);
     const stake = table.stake(5_001, 1, 400n);
     await table.places(1, stake);
     await live();
@@ -176,7 +129,7 @@ describe('a process may die at any write', () => {
     const table = new RoundDouble(rounds, 'T4');
     await table.sit(1, 1);
     await live();
-    await people.chips.execute({ stream: 'chips-T4-1', command: { type: 'AdjustSitting', float: 'open', tableId: 'T4', amount: 10_000n, reason: 'start', signatures: SIGNED }, meta: bySomebody(), retries: 0 });
+    await scene.fund('T4-1', 10_000n);
     const start = (await balances()).get('transit') ?? 0n;
     const held = (await balances()).get('account:p1') ?? 0n;
     let out = 0n;
@@ -207,7 +160,7 @@ describe('case-4: one balance, many at once', () => {
       meta: bySomebody(),
       retries: 0,
     });
-    await people.chips.execute({ stream, command: { type: 'AdjustSitting', float: 'open', tableId: 'T5', amount: 100n, reason: 'start', signatures: SIGNED }, meta: bySomebody(), retries: 0 });
+    await scene.fund('T5-1', 100n);
     const processes = [createWalletRunners(store), createWalletRunners(store)];
     const results = await Promise.all(
       Array.from({ length: 200 }, (_, n) => {

@@ -39,6 +39,7 @@ const perSitting = (bets: readonly Jp1Bet[]): ReadonlyMap<string, readonly Jp1Be
 
 /** One jackpot, as far as the wallet hears of it: it answers each coup once, when it likes, and its word reaches each sitting by itself. */
 export class JackpotModel {
+  readonly entered: Jp1Stake[] = [];
   readonly prizes: Prize[] = [];
   readonly refunds: Refund[] = [];
   private readonly coups: Jp1Coup[] = [];
@@ -62,6 +63,7 @@ export class JackpotModel {
     if (coup === undefined) return false;
     coup.contribution = contribution;
     coup.jackpot = enters ? 'entered' : 'declined';
+    if (enters) this.entered.push(...coup.bets.map((bet) => this.entry(coup, bet)));
     for (const [sittingId, bets] of perSitting(coup.bets)) {
       if (enters) this.say(sittingId, { says: 'entered', coup: coup.coup, entries: bets.map((bet) => this.entry(coup, bet)) });
       else this.say(sittingId, { says: 'declined', betIds: bets.map(({ betId }) => betId) });

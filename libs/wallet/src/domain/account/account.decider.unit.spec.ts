@@ -67,6 +67,26 @@ describe('the account at the cage', () => {
     expect(() => given(opened).when({ ...credit, currency: 'CHF' })).toThrow(CasinoError);
   });
 
+  it('takes JP1 stakes and prizes after the sitting’s end, straight from meter and house', () => {
+    const line = { sittingId: 'T1-1', playerId: 'p1', tableId: 'T1', coup: 12, jackpotId: 'JP1', currency: 'EUR' } as const;
+    const refund = { ...line, betId: 'b1', stake: 500n, contribution: 400n };
+    const refunded: AccountEvent = {
+      type: 'StakeRefunded',
+      data: { to: 'account', ...line, betId: 'b1', amount: 500n, contribution: 400n, legs: [{ account: 'meter:JP1', amount: -400n }, { account: 'house', amount: -100n }, { account: 'account:p1', amount: 500n }] },
+    };
+    given(opened).when({ type: 'CreditRefunds', refunds: [refund] }).then(refunded);
+    given().when({ type: 'CreditRefunds', refunds: [refund] }).then(opened, refunded);
+    const prize = { ...line, seat: 3, betId: 'b1', kind: 'jackpot', amount: 10n ** 18n + 1n, source: 'meter' } as const;
+    const paid: AccountEvent = {
+      type: 'PrizePaid',
+      data: { to: 'account', ...line, seat: 3, kind: 'jackpot', amount: 10n ** 18n + 1n, source: 'meter', legs: [{ account: 'meter:JP1', amount: -(10n ** 18n) - 1n }, { account: 'account:p1', amount: 10n ** 18n + 1n }] },
+    };
+    given(opened).when({ type: 'CreditPrize', prize }).then(paid);
+    given().when({ type: 'CreditPrize', prize }).then(opened, paid);
+    expect(fold(accountDecider, [opened, refunded, paid])).toMatchObject({ balance: 10n ** 18n + 501n });
+    expect(() => given(opened).when({ type: 'CreditPrize', prize: { ...prize, currency: 'CHF' } })).toThrow(CasinoError);
+  });
+
   it('is corrected by two people against the float of a table, down to zero at most', () => {
     const adjust = { type: 'AdjustAccount', float: 'open', tableId: 'T1', amount: -60n, reason: 'misread', signatures } as const;
     given(opened, deposited(60n))
