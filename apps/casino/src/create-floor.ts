@@ -1,6 +1,8 @@
 import { createEmbeddedEventBus } from '@casino/event-bus';
 import { GameRoundModule } from '@casino/game-round';
+import { JackpotModule } from '@casino/jackpot';
 import { ConfigurationInvalid, createCasinoApp, Shutdown, type CasinoAppOptions, type CasinoConfiguration } from '@casino/platform';
+import { SurveillanceModule } from '@casino/surveillance';
 import { WalletModule } from '@casino/wallet';
 import { Module, type DynamicModule } from '@nestjs/common';
 
@@ -8,7 +10,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 class FloorModule {
   static register(configuration: CasinoConfiguration): DynamicModule {
     if (configuration.bus !== 'embedded') {
-      throw new ConfigurationInvalid([{ name: 'CASINO_BUS', message: `is ${configuration.bus}, which joins processes: it is for apps/game-round and apps/wallet; the floor in one process needs embedded` }]);
+      throw new ConfigurationInvalid([{ name: 'CASINO_BUS', message: `is ${configuration.bus}, which joins processes: it is for the services' own apps; the floor in one process needs embedded` }]);
     }
     const bus = createEmbeddedEventBus();
     const closing = {
@@ -17,12 +19,18 @@ class FloorModule {
       // Registered before any service's own steps, hence closed after them.
       useFactory: (shutdown: Shutdown) => shutdown.afterRequests('embedded bus', () => bus.close()),
     };
-    return { module: FloorModule, imports: [GameRoundModule.register(configuration, { bus }), WalletModule.register(configuration, bus)], providers: [closing] };
+    const services = [
+      GameRoundModule.register(configuration, { bus }),
+      WalletModule.register(configuration, bus),
+      JackpotModule.register(configuration, bus),
+      SurveillanceModule.register(configuration, bus),
+    ];
+    return { module: FloorModule, imports: services, providers: [closing] };
   }
 }
 
 /**
- * The whole floor in one process: game-round and wallet on one embedded bus and one port, their stores in one data folder.
+ * The whole floor in one process: its four services on one embedded bus and one port, their stores in one data folder.
  * @throws CasinoError `store-in-use` when another process uses the data folder; `configuration-invalid` for another bus than the embedded one
  */
 export const createFloor = async (configuration: CasinoConfiguration, options: CasinoAppOptions = {}): ReturnType<typeof createCasinoApp> =>

@@ -120,6 +120,7 @@ export const createRegisterWriter = (db: DatabaseSyncInstance) => {
         changeClaim(event.data.claimId, () => ({ status: 'released', released: { mcd, card, paidAt, cashier, at: releasedAt } }));
         break;
       }
+      default:
     }
   };
 
@@ -157,6 +158,7 @@ export const createRegisterWriter = (db: DatabaseSyncInstance) => {
       case 'DisplayedAmountRecorded':
         displayed.run(event.data.jackpotId, revision, JSON.stringify(toWire({ ...event.data, revision: metadata.revision })));
         break;
+      default:
     }
   };
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CasinoError, type Clock } from '@casino/kernel';
-import type { EventStore, Page, Position, StoredEvent, Subscription } from '@casino/event-store';
+import type { EventStore, Page, Position, StoredEvent } from '@casino/event-store';
 import { Gauge, type Registry } from 'prom-client';
 import { Shutdown } from '../bootstrap/shutdown.js';
 import { CLOCK } from '../clock.js';
@@ -75,16 +75,14 @@ export class EventStreams implements OnModuleInit {
     const lifeMs = request.verified === undefined ? undefined : request.verified.expiresAt - this.clock.now();
     const connection = new EventStreamConnection(reply, { heartbeatMs: options.heartbeatMs ?? 15_000, patienceMs: options.patienceMs ?? 10_000, lifeMs });
     this.open.add(connection);
-    let subscription: Subscription | undefined;
     connection.onEnd(() => {
       leave();
       this.open.delete(connection);
-      void subscription?.stop();
     });
     const opening = resumed === undefined ? options.opening?.() : undefined;
     if (opening !== undefined) await connection.send(opening);
     if (connection.ended) return;
-    subscription = store.subscribe(opening === undefined ? after : opening.position, { prefixes, limit: 100 }, async (page: Page) => {
+    const subscription = store.subscribe(opening === undefined ? after : opening.position, { prefixes, limit: 100 }, async (page: Page) => {
       for (const event of page.events) {
         if (!accepts(event)) continue;
         const message = render === undefined ? event : render(event);
@@ -92,6 +90,7 @@ export class EventStreams implements OnModuleInit {
       }
       connection.reached(page.next);
     });
+    connection.onEnd(() => void subscription.stop());
   }
 
   /** @returns what is to be called at the end @throws CasinoError `too-many-streams` */
