@@ -1,4 +1,4 @@
-import { sealShoe, type GameId, type SealedShoe } from '@casino/games';
+import { sealShoe, type Card, type GameId, type SealedShoe } from '@casino/games';
 import { betIdOf, type Decision, type Money, type Refusal } from '@casino/kernel';
 import {
   gameOf,
@@ -15,6 +15,8 @@ import {
 
 export const NOW = 1_790_000_000_000;
 export const MINIMUM = 200n;
+/** The one JP1 stake of linked coups. */
+export const JP1 = 500n;
 
 const answered = <T>(answer: T): Exclude<T, Refusal> => {
   if (isRefusal(answer)) throw new Error(answer.detail);
@@ -48,12 +50,32 @@ export const betId = (index: number): string => betIdOf('coup-kit', index);
 
 const shoes = new Map<string, SealedShoe>();
 /** Sealing is the dearest part of a test coup; equal ones share it. */
-const shoeOf = ({ tableId, coup, game, options }: CoupTerms, fill: number): SealedShoe => {
-  const name = `${game} ${fill}`;
-  const shoe = shoes.get(name) ?? sealShoe({ secret: secretOf(fill), tableId, coup, deck: gameOf(game).deck(options) });
+const shoeOf = ({ tableId, coup, game, options }: CoupTerms, fill: number, first: readonly Card[]): SealedShoe => {
+  const name = `${game} ${fill} ${first.join('')}`;
+  const known = shoes.get(name);
+  if (known !== undefined) return known;
+  const deck = gameOf(game).deck(options);
+  const plain = sealShoe({ secret: secretOf(fill), tableId, coup, deck });
+  const shoe = first.length === 0 ? plain : sealShoe({ secret: secretOf(fill), tableId, coup, deck: stacked(deck, plain.cards, first) });
   shoes.set(name, shoe);
   return shoe;
 };
+
+/** The deck that the secret permutes so that these cards are drawn first. */
+const stacked = (deck: readonly Card[], drawn: readonly Card[], first: readonly Card[]): readonly Card[] => {
+  const wanted = [...first, ...deck.filter((card) => !first.includes(card))];
+  const slots = new Map(drawn.map((card, position) => [card, wanted[position] as Card]));
+  return deck.map((card) => slots.get(card) as Card);
+};
+
+export interface DrivenOptions {
+  readonly fill?: number;
+  readonly options?: Record<string, string | boolean>;
+  /** The table is linked to jackpot J1. */
+  readonly linked?: boolean;
+  /** The first cards of the shoe, in the order of drawing: `As Ks …`; the secret does not give this shoe then. */
+  readonly cards?: string;
+}
 
 /** A coup that is driven command by command, as its stream would be. */
 export class DrivenCoup {
@@ -64,9 +86,10 @@ export class DrivenCoup {
   state: RoundState = roundDecider.initial;
   #bets = 0;
 
-  constructor(id: GameId, seats: readonly number[], { fill = 7, options = {} }: { fill?: number; options?: Record<string, string | boolean> } = {}) {
-    this.terms = termsOf(id, seats, 1, options);
-    this.shoe = shoeOf(this.terms, fill);
+  constructor(id: GameId, seats: readonly number[], { fill = 7, options = {}, linked = false, cards = '' }: DrivenOptions = {}) {
+    const terms = termsOf(id, seats, 1, options);
+    this.terms = linked ? { ...terms, options: { ...terms.options, jackpot: 'J1', jp1Stake: JP1.toString() } } : terms;
+    this.shoe = shoeOf(this.terms, fill, cards === '' ? [] : cards.split(' '));
     this.secret = Buffer.from(secretOf(fill)).toString('hex');
     this.must({ type: 'OpenRound', terms: this.terms, commitment: this.shoe.commitment });
   }
@@ -120,6 +143,26 @@ export class DrivenCoup {
 
   close(): readonly RoundEvent[] {
     return this.must({ type: 'CallLastBets' });
+  }
+
+  sensor(seat: number, chip: boolean): readonly RoundEvent[] {
+    return this.must({ type: 'DetectStake', seat, chip, device: `sensor-T1-${seat}` });
+  }
+
+  register(...seats: readonly number[]): readonly RoundEvent[] {
+    return this.must({ type: 'RegisterStakes', seats });
+  }
+
+  entered(jackpotId = 'J1'): readonly RoundEvent[] {
+    return this.must({ type: 'AnswerJp1', jackpotId, answer: { entered: true, cycle: 1 } });
+  }
+
+  declined(): readonly RoundEvent[] {
+    return this.must({ type: 'AnswerJp1', jackpotId: 'J1', answer: { entered: false, reason: 'suspended' } });
+  }
+
+  returned(): readonly RoundEvent[] {
+    return this.must({ type: 'ReturnJp1', reason: 'the jackpot does not answer' });
   }
 
   act(type: 'Deal' | 'Turn' | 'Reveal'): readonly RoundEvent[] {

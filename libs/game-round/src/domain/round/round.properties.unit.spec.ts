@@ -1,8 +1,8 @@
 import { casinoCatalogue, encodeEvent } from '@casino/contracts';
-import { openCard, seededRandom, type GameId } from '@casino/games';
+import { jp1ClaimOf, openCard, seededRandom, type GameId } from '@casino/games';
 import { eventIdOf, fold } from '@casino/kernel';
 import fc from 'fast-check';
-import { DrivenCoup, NOW, betId } from '../../testing/coup-kit.js';
+import { DrivenCoup, JP1, NOW, betId } from '../../testing/coup-kit.js';
 import { openingsAt, openingsOfNextStep } from '../openings.js';
 import type { RoundCommand } from './round.commands.js';
 import { roundDecider } from './round.decider.js';
@@ -22,10 +22,25 @@ const KINDS = [
   ...['place', 'place', 'place', 'answer-all', 'answer-all', 'advance', 'advance', 'advance', 'advance', 'decide', 'decide', 'decide', 'call-time'],
   ...['answer', 'withdraw', 'unanswered', 'close', 'sit-out', 'wrong-verb', 'foreign-card', 'expose', 'settle', 'void'],
 ] as const;
-const act = fc.record({ kind: fc.constantFrom(...KINDS), dice: fc.integer({ min: 0, max: 0xffff }) });
+/** What comes in besides where the table is linked to a jackpot; the jackpot's word in any order, late and twice. */
+const JP1_KINDS = [
+  ...KINDS,
+  ...['advance', 'advance', 'advance', 'advance', 'call-time', 'call-time', 'answer-all', 'settle'],
+  ...['jp1', 'sensor', 'register', 'agree', 'agree', 'agree', 'jackpot', 'jackpot', 'jackpot', 'return', 'reject', 'reject'],
+] as const;
+type Kind = (typeof JP1_KINDS)[number];
+interface Act {
+  readonly kind: Kind;
+  readonly dice: number;
+}
+const dice = fc.integer({ min: 0, max: 0xffff });
+
+/** `linked`: ultimate hold'em at a table that is linked to a jackpot. */
+type Played = GameId | 'linked';
+const actOf = (played: Played): fc.Arbitrary<Act> => fc.record<Act>({ kind: played === 'linked' ? fc.constantFrom<Kind>(...JP1_KINDS) : fc.constantFrom<Kind>(...KINDS), dice });
 
 /** A command of this kind, legal or not. */
-const commandsOf = (kind: (typeof KINDS)[number], dice: number, coup: DrivenCoup): readonly RoundCommand[] => {
+const commandsOf = ({ kind, dice }: Act, coup: DrivenCoup): readonly RoundCommand[] => {
   const random = seededRandom(dice);
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
   const { bets } = coup.round;
@@ -42,6 +57,25 @@ const commandsOf = (kind: (typeof KINDS)[number], dice: number, coup: DrivenCoup
     }
     case 'answer-all':
       return bets.map((bet) => ({ type: 'AnswerBet', betId: bet.betId, answer: random() < 0.85 ? { accepted: true } : { accepted: false, reason: 'insufficient-chips' } }));
+    case 'jp1':
+      return [{ type: 'PlaceBets', seat, bets: [{ betId: coup.nextBetId(), position: 'jp1', amount: pick([JP1, JP1, JP1, JP1 + 1n]) }], now: NOW + dice }];
+    case 'sensor':
+      return [{ type: 'DetectStake', seat: pick([1, 1, 2, 2, 3, 4, 8]), chip: random() < 0.6, device: 'sensor' }];
+    case 'register':
+      return [{ type: 'RegisterStakes', seats: pick([[1], [2], [1, 2], [3], [1, 2, 3]]) }];
+    case 'agree': {
+      const jp1 = bets.filter(({ position, status }) => position === 'jp1' && status === 'accepted').map((bet) => bet.seat);
+      const readings = [1, 2, 3, 4].map((each): RoundCommand => ({ type: 'DetectStake', seat: each, chip: jp1.includes(each), device: 'sensor' }));
+      return [...readings, { type: 'RegisterStakes', seats: jp1 }];
+    }
+    case 'jackpot': {
+      const answer = random() < 0.8 ? ({ entered: true, cycle: 1 } as const) : ({ entered: false, reason: 'suspended' } as const);
+      return [{ type: 'AnswerJp1', jackpotId: pick(['J1', 'J1', 'J1', 'J2']), answer }];
+    }
+    case 'return':
+      return dice % 4 > 0 ? [] : [{ type: 'ReturnJp1', reason: 'the jackpot does not answer' }];
+    case 'reject':
+      return [{ type: 'RejectJp1Claim', jackpotId: 'J1', claimId: 'T1-1' }];
     case 'answer':
       return [{ type: 'AnswerBet', betId: some, answer: { accepted: true } }];
     case 'withdraw':
@@ -71,7 +105,7 @@ const commandsOf = (kind: (typeof KINDS)[number], dice: number, coup: DrivenCoup
     case 'settle':
       return [{ type: 'Settle', secret: coup.secret }];
     case 'void':
-      return dice % 8 === 0 ? [{ type: 'VoidRound', by: 'chef-de-table', reason: 'a card fell', shoe: dice % 16 === 0 ? { lost: 'its vault cannot be read' } : { secret: coup.secret } }] : [];
+      return dice % 8 === 0 ? [{ type: 'VoidRound', by: pick(['chef-de-table', 'mcd']), reason: 'a card fell', shoe: dice % 16 === 0 ? { lost: 'its vault cannot be read' } : { secret: coup.secret } }] : [];
   }
 };
 
@@ -126,8 +160,10 @@ const holds = (coup: DrivenCoup): void => {
   const ends = events.filter((event) => event.type === 'RoundSettled' || event.type === 'RoundVoided').length;
   expect(ends).toBeLessThanOrEqual(1);
   for (const id of placed) expect(times.get(id) ?? 0).toBeLessThanOrEqual(1);
+  // a JP1 stake that the close lists is the jackpot's to resolve
+  const listed = jp1Of(events);
   if (ends === 1) {
-    for (const id of placed) expect(times.get(id)).toBe(1);
+    for (const id of placed) expect([id, times.get(id) ?? 0]).toEqual([id, listed.includes(id) ? 0 : 1]);
     expect(events.at(-1)?.type).toMatch(events.some(({ type }) => type === 'RoundVoided') ? /^Shoe(?:Opened|Lost)$/ : /^ShoeOpened$/);
   }
 
@@ -141,9 +177,86 @@ const holds = (coup: DrivenCoup): void => {
   const settled = events.find((event) => event.type === 'RoundSettled');
   if (settled !== undefined) {
     const plays = coup.round.bets.filter((bet) => bet.stage !== null && bet.status === 'accepted').map((bet) => bet.betId);
-    expect(settled.data.outcomes.map((outcome) => outcome.betId).sort()).toEqual([...(closed?.data.bets.map((bet) => bet.betId) ?? []), ...plays].sort());
+    const closedOn = closed?.data.bets.map((bet) => bet.betId).filter((id) => !listed.includes(id)) ?? [];
+    expect(settled.data.outcomes.map((outcome) => outcome.betId).sort()).toEqual([...closedOn, ...plays].sort());
   }
   expect(bytesOf(fold(roundDecider, events))).toBe(bytesOf(coup.state));
+};
+
+/** JP1 stakes that the close lists. */
+const jp1Of = (events: readonly RoundEvent[]): readonly string[] =>
+  events.flatMap((event) => (event.type === 'BettingClosed' ? event.data.bets : [])).flatMap(({ position, betId: id }) => (position === 'jp1' ? [id] : []));
+
+/** Rules §3 *Before the deal*, read from the events alone. */
+const holdsJp1 = ({ events }: DrivenCoup): void => {
+  const chips = new Set<number>();
+  const [accepted, registered, seats] = [new Set<string>(), new Set<string>(), new Set<number>()];
+  let standing: 'none' | 'awaited' | 'entered' | 'declined' | 'returned' = 'none';
+  let [claimed, rejected] = [false, false];
+  const before: RoundEvent[] = [];
+  for (const event of events) {
+    switch (event.type) {
+      case 'StakeDetected':
+        expect(chips.has(event.data.seat)).toBe(!event.data.chip);
+        if (event.data.chip) chips.add(event.data.seat);
+        else chips.delete(event.data.seat);
+        break;
+      case 'BetAccepted':
+        accepted.add(event.data.betId);
+        break;
+      case 'BetWithdrawn':
+        if (event.data.reason === 'taken-back') expect(registered).not.toContain(event.data.betId);
+        break;
+      case 'StakeRegistered':
+        expect([chips.has(event.data.seat), accepted.has(event.data.betId), seats.has(event.data.seat)]).toEqual([true, true, false]);
+        registered.add(event.data.betId);
+        seats.add(event.data.seat);
+        break;
+      case 'BettingClosed': {
+        const listed = jp1Of([event]);
+        expect([...registered].sort()).toEqual([...listed].sort());
+        expect([...chips].filter((seat) => !seats.has(seat))).toEqual([]);
+        expect(event.data.jackpot === null).toBe(listed.length === 0);
+        standing = listed.length === 0 ? 'none' : 'awaited';
+        break;
+      }
+      case 'Jp1Entered':
+      case 'Jp1Declined':
+        expect(standing).toBe('awaited');
+        standing = event.type === 'Jp1Entered' ? 'entered' : 'declined';
+        break;
+      case 'Jp1Returned':
+        expect(['awaited', 'entered']).toContain(standing);
+        expect(before.some(({ type }) => type === 'CardDealt')).toBe(false);
+        standing = 'returned';
+        break;
+      case 'CardDealt':
+        expect(standing).not.toBe('awaited');
+        break;
+      case 'CardRevealed':
+      case 'PlayerFolded':
+        claimed ||= standing === 'entered' && claimOf([...before, event]);
+        break;
+      case 'Jp1ClaimRejected':
+        expect([claimed, rejected]).toEqual([true, false]);
+        rejected = true;
+        break;
+      case 'RoundVoided':
+        expect(claimed && !rejected).toBe(false);
+        expect(event.data.bets.filter(({ betId: id }) => jp1Of(before).includes(id))).toEqual([]);
+        break;
+    }
+    before.push(event);
+  }
+};
+
+/** By the rules of the game alone: no state of the coup is asked. */
+const claimOf = (events: readonly RoundEvent[]): boolean => {
+  const faceUp = new Map(events.flatMap((event) => (event.type === 'CardRevealed' ? [[event.data.place, event.data.card] as const] : [])));
+  const closed = events.flatMap((event) => (event.type === 'BettingClosed' ? event.data.bets : []));
+  const at = (wanted: string) => closed.filter(({ position }) => position === wanted).map(({ seat }) => seat);
+  const folded = events.flatMap((event) => (event.type === 'PlayerFolded' ? [event.data.seat] : []));
+  return jp1ClaimOf(faceUp, { dealtIn: at('ante'), jp1: at('jp1'), folded, jp1OnFold: 'play', consolationTrigger: 'anyPlayer' }) !== undefined;
 };
 
 const STAKES: Readonly<Record<GameId, readonly (readonly [position: string, amount: bigint])[]>> = {
@@ -151,12 +264,26 @@ const STAKES: Readonly<Record<GameId, readonly (readonly [position: string, amou
   'pair-e-poker': [['colour:red', 200n], ['colour:black', 200n], ['cheval:8-2', 200n]],
 };
 
-/** Two seats begin with stakes that stand, so that most sequences get somewhere. */
-const play = (id: GameId, fill: number, acts: readonly { kind: (typeof KINDS)[number]; dice: number }[]): DrivenCoup => {
-  const coup = new DrivenCoup(id, [1, 2, 3], { fill });
+/** When seats 1 and 2 play: a royal of seat 1, of seat 2, on the board; or none. */
+const ROYALS = ['As Ks 2c 7d 3h 9c Qs Js Ts 4d 5h', '2c 7d As Ks 3h 9c Qs Js Ts 4d 5h', '2d 3d 2c 7d 3h 9c As Ks Qs Js Ts', ''];
+
+/** Two seats begin with stakes that stand, a linked coup in four with its cards dealt, so that most sequences get somewhere. */
+const play = (played: Played, fill: number, acts: readonly Act[]): DrivenCoup => {
+  const id = played === 'linked' ? 'ultimate-holdem' : played;
+  const coup = new DrivenCoup(id, [1, 2, 3], played === 'linked' ? { fill, linked: true, cards: ROYALS[(fill >> 2) % ROYALS.length] ?? '' } : { fill });
   for (const seat of [1, 2]) coup.stake(seat, ...STAKES[id]);
-  for (const { kind, dice } of acts) {
-    for (const command of commandsOf(kind, dice, coup)) {
+  if (played === 'linked' && fill % 2 === 0) {
+    coup.stake(1, ['jp1', JP1]);
+    coup.sensor(1, true);
+  }
+  if (played === 'linked' && fill % 4 === 0) {
+    coup.close();
+    coup.register(1);
+    coup.entered();
+    coup.act('Deal');
+  }
+  for (const act of acts) {
+    for (const command of commandsOf(act, coup)) {
       freeze(coup.state);
       coup.try(command);
     }
@@ -164,12 +291,15 @@ const play = (id: GameId, fill: number, acts: readonly { kind: (typeof KINDS)[nu
   return coup;
 };
 
-describe.each(['ultimate-holdem', 'pair-e-poker'] as const)('any sequence of acts in %s', (id) => {
+describe.each(['ultimate-holdem', 'linked', 'pair-e-poker'] as const)('any sequence of acts in %s', (id) => {
+  const act = actOf(id);
+
   it('case-35: keeps the coup whole: every bet once, one end, no card twice, the same state from the same events', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 15 }), fc.array(act, { minLength: 10, maxLength: 70 }), (fill, acts) => {
         const coup = play(id, fill, acts);
         holds(coup);
+        holdsJp1(coup);
       }),
       RUNS,
     );
@@ -183,11 +313,19 @@ describe.each(['ultimate-holdem', 'pair-e-poker'] as const)('any sequence of act
           if (acts > 30) throw new Error(`stuck in ${coup.state.phase}`);
           for (const bet of coup.round.bets) coup.try({ type: 'AnswerBet', betId: bet.betId, answer: { accepted: true } });
           coup.try({ type: 'CallLastBets' });
+          for (const bet of coup.round.bets) if (bet.position === 'jp1') coup.try({ type: 'DetectStake', seat: bet.seat, chip: true, device: 'sensor' });
+          for (const seat of [1, 2, 3, 4]) {
+            coup.try({ type: 'RegisterStakes', seats: [seat] });
+            coup.try({ type: 'DetectStake', seat, chip: false, device: 'sensor' });
+          }
+          if (acts % 2 === 0) coup.try({ type: 'AnswerJp1', jackpotId: 'J1', answer: { entered: true, cycle: 1 } });
+          else coup.try({ type: 'ReturnJp1', reason: 'the jackpot does not answer' });
           coup.try({ type: 'CallTime' });
-          for (const command of commandsOf('advance', acts, coup)) coup.try(command);
+          for (const command of commandsOf({ kind: 'advance', dice: acts }, coup)) coup.try(command);
           coup.try({ type: 'Settle', secret: coup.secret });
         }
         holds(coup);
+        holdsJp1(coup);
       }),
       RUNS,
     );
@@ -195,9 +333,10 @@ describe.each(['ultimate-holdem', 'pair-e-poker'] as const)('any sequence of act
 
   it('reaches all that a coup can come to: else the properties would say nothing', () => {
     const seen = new Set<string>();
-    const sequences = fc.sample(fc.array(act, { minLength: 30, maxLength: 70 }), { seed: 1, numRuns: 500 });
+    const sequences = fc.sample(fc.array(act, { minLength: 30, maxLength: id === 'linked' ? 110 : 70 }), { seed: 1, numRuns: 500 });
     for (const [fill, acts] of sequences.entries()) for (const { type } of play(id, fill % 16, acts).events) seen.add(type);
-    const wanted = ['BettingClosed', 'CardRevealed', 'RoundSettled', 'RoundVoided', 'CardExposed', 'BetPaid', 'StakesCollected', 'BetRefused', 'BetWithdrawn', 'SeatSatOut'];
+    const jp1 = ['StakeDetected', 'StakeRegistered', 'Jp1Entered', 'Jp1Declined', 'Jp1Returned', 'Jp1ClaimRejected'];
+    const wanted = [...(id === 'linked' ? jp1 : []), 'BettingClosed', 'CardRevealed', 'RoundSettled', 'RoundVoided', 'CardExposed', 'BetPaid', 'StakesCollected', 'BetRefused', 'BetWithdrawn', 'SeatSatOut'];
     expect(wanted.filter((type) => !seen.has(type))).toEqual([]);
   });
 });
@@ -205,9 +344,10 @@ describe.each(['ultimate-holdem', 'pair-e-poker'] as const)('any sequence of act
 describe('case-38: deciding and folding use neither the clock nor chance', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it.each(['ultimate-holdem', 'pair-e-poker'] as const)('%s plays and replays with both taken away', (id) => {
+  it.each(['ultimate-holdem', 'linked', 'pair-e-poker'] as const)('%s plays and replays with both taken away', (id) => {
     const random = seededRandom(38);
-    const acts = Array.from({ length: 400 }, () => ({ kind: KINDS[Math.floor(random() * (KINDS.length - 1))] as (typeof KINDS)[number], dice: Math.floor(random() * 0xffff) }));
+    const pick = (kinds: readonly Kind[]): Kind => kinds.filter((kind) => kind !== 'void')[Math.floor(random() * (kinds.length - 1))] as Kind;
+    const acts = Array.from({ length: 400 }, () => ({ kind: pick(id === 'linked' ? JP1_KINDS : KINDS), dice: Math.floor(random() * 0xffff) }));
     const before = play(id, 38, acts);
     const forbidden = () => {
       throw new Error('a decider asked for the time or for chance');
