@@ -4,11 +4,12 @@ import type { ReplayedCoup } from './replayed-coup.js';
 import type { Findings } from './report.js';
 
 /** The step of the course whose cards come next; a decision that is open has to be taken first. */
-const nextStep = (coup: ReplayedCoup) => (coup.decision === undefined ? coup.course.find((step) => !coup.isLaid(step)) : undefined);
+const nextStep = (coup: ReplayedCoup) => (coup.decision === undefined && coup.jp1.standing !== 'awaited' ? coup.course.find((step) => !coup.isLaid(step)) : undefined);
 
 const waitsFor = (coup: ReplayedCoup): string => {
-  const { decision, phase } = coup;
+  const { decision, phase, jp1 } = coup;
   if (phase !== 'playing') return `no card: the coup is ${phase}`;
+  if (jp1.standing === 'awaited') return 'no card: the jackpot has the JP1 stakes yet to take';
   return decision === undefined ? 'no card: the course is complete' : `no card: the decisions at the ${decision.stage.name}`;
 };
 

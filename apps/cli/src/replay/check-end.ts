@@ -1,5 +1,6 @@
 import type { GameRoundEventOf } from '@casino/contracts';
 import type { Outcome } from '@casino/games';
+import { jp1Voided } from './check-jp1.js';
 import { recordedList, standingList } from './check-stakes.js';
 import type { ReplayedCoup } from './replayed-coup.js';
 import type { Findings } from './report.js';
@@ -53,7 +54,7 @@ export const announced = (
 };
 
 export const roundSettled = (coup: ReplayedCoup, { outcomes }: GameRoundEventOf<'RoundSettled'>['data'], findings: Findings): void => {
-  findings.expect('stakes', 'the stakes that are settled', recordedList(outcomes), standingList(coup));
+  findings.expect('stakes', 'the stakes that are settled', recordedList(outcomes), standingList(coup.settledHere));
   const derived = settled(coup, findings);
   const atSettlement = new Set(coup.settlement);
   const order = derived.map(({ betId }) => betId).filter((betId) => atSettlement.has(betId));
@@ -73,9 +74,10 @@ export const roundSettled = (coup: ReplayedCoup, { outcomes }: GameRoundEventOf<
 };
 
 export const roundVoided = (coup: ReplayedCoup, { bets }: GameRoundEventOf<'RoundVoided'>['data'], findings: Findings): void => {
-  findings.expect('returns', 'the stakes that go back', recordedList(bets), standingList(coup));
+  findings.expect('returns', 'the stakes that go back', recordedList(bets), standingList(coup.settledHere));
   const paid = [...coup.bets.values()].filter((bet) => bet.announced !== undefined && !bet.collected).map(({ betId }) => betId);
   findings.expect('returns', 'payments before the coup was voided', 'none', paid.join(', ') || 'none');
+  jp1Voided(coup, findings);
   coup.phase = 'voided';
 };
 

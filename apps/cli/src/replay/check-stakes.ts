@@ -1,4 +1,5 @@
 import type { GameRoundEventOf } from '@casino/contracts';
+import { jp1Closed } from './check-jp1.js';
 import type { ReplayedBet, ReplayedCoup } from './replayed-coup.js';
 import type { Findings } from './report.js';
 
@@ -7,7 +8,7 @@ type Placed = GameRoundEventOf<'BetPlaced'>['data'];
 const listOf = (lines: readonly { betId: string; seat: number; sittingId: string; playerId: string; position: string; stake: bigint }[]): string =>
   lines.map(({ betId, seat, sittingId, playerId, position, stake }) => `${betId} seat ${seat} ${sittingId} ${playerId} ${position} ${stake}`).sort().join(', ') || 'none';
 
-export const standingList = (coup: ReplayedCoup): string => listOf(coup.standing.map((bet) => ({ ...bet, stake: bet.amount })));
+export const standingList = (bets: readonly ReplayedBet[]): string => listOf(bets.map((bet) => ({ ...bet, stake: bet.amount })));
 
 export const recordedList = listOf;
 
@@ -47,11 +48,12 @@ export const betIn = (coup: ReplayedCoup, betId: string, states: readonly Replay
   return agrees ? bet : undefined;
 };
 
-export const bettingClosed = (coup: ReplayedCoup, { bets }: GameRoundEventOf<'BettingClosed'>['data'], findings: Findings): void => {
+export const bettingClosed = (coup: ReplayedCoup, { bets, jackpot }: GameRoundEventOf<'BettingClosed'>['data'], findings: Findings): void => {
   const pending = coup.standing.filter(({ status }) => status === 'placed').map(({ betId }) => betId);
   findings.expect('stakes', 'stakes without an answer at the close', 'none', pending.join(', ') || 'none');
   const unsupported = coup.game.returnedAtClose(coup.view).map(({ betId }) => betId);
   findings.expect('stakes', 'stakes that cannot stand at the close', 'none', unsupported.join(', ') || 'none');
-  findings.expect('stakes', 'the stakes that stand at the close', listOf(bets), standingList(coup));
+  findings.expect('stakes', 'the stakes that stand at the close', listOf(bets), standingList(coup.standing));
+  jp1Closed(coup, jackpot, findings);
   coup.phase = 'playing';
 };

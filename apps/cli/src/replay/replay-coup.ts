@@ -4,6 +4,7 @@ import { pairEPoker, ultimateHoldem, verifyShoe, type SealedShoe } from '@casino
 import { cardDealt, cardExposed, cardRevealed } from './check-cards.js';
 import { passed } from './check-decisions.js';
 import { announced, collectionText, outcomeText, roundSettled, roundVoided, stakesCollected } from './check-end.js';
+import { jp1Answered, jp1ClaimRejected, jp1Returned, stakeDetected, stakeRegistered } from './check-jp1.js';
 import { betIn, betPlaced, bettingClosed, seatSatOut } from './check-stakes.js';
 import { ReplayedCoup } from './replayed-coup.js';
 import { Findings, type ReplayReport } from './report.js';
@@ -43,9 +44,22 @@ const check = (coup: ReplayedCoup, event: GameRoundEvent, findings: Findings): v
       const bet = betIn(coup, event.data.betId, ['placed', 'accepted'], 'withdrawn', findings);
       if (bet === undefined) return;
       findings.expect('stakes', `bet ${bet.betId}`, `${event.data.position} ${event.data.amount}`, `${bet.position} ${bet.amount}`);
+      if (bet.position === 'jp1' && coup.jp1.registered.has(bet.seat)) findings.differ(`bet ${bet.betId}`, 'withdrawn', 'a registered JP1 stake is not taken back');
       bet.status = 'withdrawn';
       return;
     }
+    case 'StakeDetected':
+      return stakeDetected(coup, event.data, findings);
+    case 'StakeRegistered':
+      return stakeRegistered(coup, event.data, findings);
+    case 'Jp1Entered':
+      return jp1Answered(coup, event.data, 'entered', findings);
+    case 'Jp1Declined':
+      return jp1Answered(coup, event.data, 'declined', findings);
+    case 'Jp1Returned':
+      return jp1Returned(coup, event.data, findings);
+    case 'Jp1ClaimRejected':
+      return jp1ClaimRejected(coup, event.data, findings);
     case 'LastBetsCalled':
       findings.expect('course', 'rien ne va plus', 'betting', coup.phase);
       coup.phase = 'closing';

@@ -170,3 +170,56 @@ describe("the replay of decisions in ultimate hold'em", () => {
     expect(firstDifference(early).what).toBe('the decision');
   });
 });
+
+describe('the replay of a coup with JP1 stakes', () => {
+  const entered = eventsOf(recordedCoup('ultimate-holdem', 11, 'settled', 'entered'));
+
+  it.each(['entered', 'declined', 'returned'] as const)('agrees with stakes that are %s, in a settled and in a void coup', (jackpot) => {
+    for (const end of ['settled', 'voided'] as const) {
+      const report = replayCoup(recordedCoup('ultimate-holdem', 11, end, jackpot));
+      expect(report).toMatchObject({ agrees: true, outcome: end });
+      expect(report.checks.jp1).toBeGreaterThan(5);
+    }
+  });
+
+  it('finds any one event that was taken out before the cards: stakes, sensors, registrations, the close, the answer', () => {
+    const firstCard = entered.findIndex(({ type }) => type === 'CardDealt');
+    for (let index = 1; index <= firstCard; index += 1) {
+      if (replayCoup(record(entered.filter((_, at) => at !== index))).agrees) throw new Error(`${entered[index]!.type} went unnoticed`);
+    }
+  });
+
+  it('finds a card before the jackpot has the stakes', () => {
+    const without = entered.filter(({ type }) => type !== 'Jp1Entered');
+    expect(firstDifference(record(without)).derived).toBe('no card: the jackpot has the JP1 stakes yet to take');
+  });
+
+  it('finds a stake registered without a chip, a chip without a stake, one registered and then taken back', () => {
+    expect(firstDifference(forged(entered, 'StakeDetected', () => undefined)).derived).toBe('no chip');
+    expect(firstDifference(forged(entered, 'StakeRegistered', () => undefined)).what).toBe('seats whose JP1 sensor, console and stake do not agree at the close');
+    const registered = entered.findIndex(({ type }) => type === 'StakeRegistered');
+    const placed = entered.find((event) => event.type === 'BetPlaced' && event.data.position === 'jp1')?.data as { betId: string; seat: number; sittingId: string; amount: bigint };
+    const { betId, seat, sittingId, amount } = placed;
+    const back = { type: 'BetWithdrawn', data: { tableId: TABLE, coup: COUP, betId, seat, sittingId, position: 'jp1', amount, reason: 'taken-back' } } as const;
+    expect(firstDifference(record(entered.toSpliced(registered + 1, 0, back))).derived).toBe('a registered JP1 stake is not taken back');
+  });
+
+  it('finds other conditions than those of the coup, and an answer of another jackpot', () => {
+    const richer = forged(entered, 'BettingClosed', (data: { jackpot: object }) => ({ ...data, jackpot: { ...data.jackpot, croupier: 'croupier-2' } }));
+    expect(firstDifference(richer).what).toBe('the jackpot that is asked');
+    expect(firstDifference(forged(entered, 'Jp1Entered', (data: object) => ({ ...data, jackpotId: 'JP2' }))).derived).toBe('JP1 awaited');
+  });
+
+  it('finds a JP1 stake that the coup itself settles or gives back, and a claim that no card opens', () => {
+    const jp1 = entered.find((event) => event.type === 'BettingClosed')?.data.bets.find(({ position }) => position === 'jp1');
+    type Bets = { bets: object[] };
+    const voided = eventsOf(recordedCoup('ultimate-holdem', 11, 'voided', 'entered'));
+    expect(firstDifference(forged(voided, 'RoundVoided', (data: Bets) => ({ ...data, bets: [...data.bets, jp1] }))).what).toBe('the stakes that go back');
+    type Outcomes = { outcomes: object[] };
+    const settled = forged(entered, 'RoundSettled', (data: Outcomes) => ({ ...data, outcomes: [...data.outcomes, { ...jp1, result: 'lost', gain: 0n, line: 'jp1' }] }));
+    expect(firstDifference(settled).what).toBe('the stakes that are settled');
+    const end = entered.findIndex(({ type }) => type === 'RoundSettled');
+    const rejected = { type: 'Jp1ClaimRejected', data: { tableId: TABLE, coup: COUP, jackpotId: 'JP1', claimId: `${TABLE}-${COUP}` } } as const;
+    expect(firstDifference(record(entered.toSpliced(end, 0, rejected))).derived).toBe('the cards open none');
+  });
+});

@@ -26,6 +26,15 @@ export interface DueCollection {
   readonly bets: string;
 }
 
+/** JP1 of the coup (rules §3 *Before the deal*). */
+export interface ReplayedJp1 {
+  /** Seats whose sensor reports a chip. */
+  readonly chips: Set<number>;
+  readonly registered: Set<number>;
+  standing: 'none' | 'awaited' | 'entered' | 'declined' | 'returned';
+  claimRejected: boolean;
+}
+
 /** The coup as its stream tells it, event after event; an independent reading, by the rules alone. */
 export class ReplayedCoup {
   readonly game: Game;
@@ -37,6 +46,7 @@ export class ReplayedCoup {
   readonly folded = new Set<number>();
   /** Left during the coup, with nothing on the layout. */
   readonly satOut = new Set<number>();
+  readonly jp1: ReplayedJp1 = { chips: new Set(), registered: new Set(), standing: 'none', claimRejected: false };
   /** Exposed, its card to be revealed next. */
   exposed: Place | undefined;
   due: DueCollection[] = [];
@@ -56,6 +66,15 @@ export class ReplayedCoup {
 
   get standing(): readonly ReplayedBet[] {
     return [...this.bets.values()].filter(({ status }) => status === 'placed' || status === 'accepted');
+  }
+
+  get jp1Standing(): readonly ReplayedBet[] {
+    return this.standing.filter(({ position }) => position === 'jp1');
+  }
+
+  /** From the close on JP1 stakes are the jackpot's to settle and to give back. */
+  get settledHere(): readonly ReplayedBet[] {
+    return this.phase === 'playing' ? this.standing.filter(({ position }) => position !== 'jp1') : this.standing;
   }
 
   get view(): CoupView {

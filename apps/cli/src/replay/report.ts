@@ -13,6 +13,7 @@ export interface Difference {
 export const CHECKS = {
   stream: 'events in their place, none missing',
   stakes: 'stakes legal when they were placed, and listed at the close',
+  jp1: 'JP1 stakes registered with their chips, and answered by the jackpot before the first card',
   seals: "cards opened against the commitment, with card, salt and path of the re-dealt shoe",
   course: "acts of the croupier and decisions in the order of the rules",
   collections: 'stakes collected',

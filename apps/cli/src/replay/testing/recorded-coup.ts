@@ -18,11 +18,15 @@ import {
 export const TABLE = 'T1';
 export const COUP = 12;
 
-/** A coup written event by event as the game's rules ask for it, with random legal play from a seed; through the wire format and back. */
-export const recordedCoup = (gameId: GameId, seed: number, end: 'settled' | 'voided' = 'settled'): RecordedEvent[] => {
+/**
+ * A coup written event by event as the game's rules ask for it, with random legal play from a seed; through the wire format and back.
+ * @param jackpot hold'em: seats 2 and 3 stake on JP1, and this is what becomes of their stakes
+ */
+export const recordedCoup = (gameId: GameId, seed: number, end: 'settled' | 'voided' = 'settled', jackpot?: 'entered' | 'declined' | 'returned'): RecordedEvent[] => {
   const game = gameId === 'pair-e-poker' ? pairEPoker : ultimateHoldem;
   const random = seededRandom(seed);
-  const options = game.options({});
+  const own = game.options({});
+  const options = jackpot === undefined ? own : { ...own, jackpot: 'JP1', jp1Stake: '500' };
   const limits = game.limits(200n, {});
   if ('code' in options || 'code' in limits) throw new TypeError('the defaults are refused');
   const secret = new Uint8Array(32).map(() => Math.floor(random() * 256));
@@ -32,6 +36,7 @@ export const recordedCoup = (gameId: GameId, seed: number, end: 'settled' | 'voi
   const seats = Array.from({ length: game.seats }, (_, index) => ({ seat: index + 1, sittingId: `${TABLE}-${index + 1}`, playerId: `player-${index + 1}` }));
   const events: GameRoundEvent[] = [];
   const stakes: Stake[] = [];
+  let placed = 0;
   const folded = new Set<number>();
   const faceUp = new Map<Place, Card>();
   const positions = new Map<Place, number>();
@@ -39,7 +44,7 @@ export const recordedCoup = (gameId: GameId, seed: number, end: 'settled' | 'voi
   const say = (event: GameRoundEvent): void => void events.push(event);
 
   const place = (seat: number, position: string, amount: bigint, stage: 'pre-flop' | 'flop' | 'river' | null): void => {
-    const betId = betIdOf(requestCommandId('test', 'bets', String(seed)), stakes.length);
+    const betId = betIdOf(requestCommandId('test', 'bets', String(seed)), placed++);
     const { sittingId, playerId } = seats[seat - 1]!;
     say({ type: 'BetPlaced', data: { ...of, betId, seat, sittingId, playerId, position, amount, currency: 'EUR', stage, placedAt: 1_790_000_000_000 } });
     say({ type: 'BetAccepted', data: { ...of, betId } });
@@ -62,8 +67,25 @@ export const recordedCoup = (gameId: GameId, seed: number, end: 'settled' | 'voi
       for (const { position, amount } of randomStakes(game, seat, view(), random)) place(seat, position, amount, null);
     }
   }
+  const jp1 = jackpot === undefined ? [] : seats.slice(1, 3).filter(({ seat }) => stakes.some((stake) => stake.seat === seat));
+  for (const { seat } of jp1) {
+    place(seat, 'jp1', 500n, null);
+    say({ type: 'StakeDetected', data: { ...of, seat, chip: true, device: `sensor-${seat}` } });
+  }
   say({ type: 'LastBetsCalled', data: of });
-  say({ type: 'BettingClosed', data: { ...of, bets: lines(stakes), jackpot: null } });
+  const jp1Stakes = stakes.filter(({ position }) => position === 'jp1');
+  for (const { seat, betId } of jp1Stakes) say({ type: 'StakeRegistered', data: { ...of, seat, betId } });
+  const asked = { jackpotId: 'JP1', currency: 'EUR', croupier: 'croupier-1', chefDeTable: 'chef-1', jp1OnFold: 'play', consolationTrigger: 'anyPlayer' } as const;
+  say({ type: 'BettingClosed', data: { ...of, bets: lines(stakes), jackpot: jp1Stakes.length === 0 ? null : asked } });
+  if (jp1Stakes.length > 0) {
+    if (jackpot === 'declined') say({ type: 'Jp1Declined', data: { ...of, jackpotId: 'JP1', reason: 'suspended' } });
+    else if (jackpot === 'entered') say({ type: 'Jp1Entered', data: { ...of, jackpotId: 'JP1', cycle: 1 } });
+    else {
+      const bets = jp1Stakes.map(({ betId, seat, amount }) => ({ betId, ...seats[seat - 1]!, stake: amount }));
+      say({ type: 'Jp1Returned', data: { ...of, jackpotId: 'JP1', reason: 'the jackpot does not answer', bets } });
+    }
+    if (jackpot !== 'entered') for (const { betId } of jp1Stakes) stakes.splice(stakes.findIndex((stake) => stake.betId === betId), 1);
+  }
 
   const act = (step: Step): void => {
     for (const to of step.deals) {
@@ -94,7 +116,7 @@ export const recordedCoup = (gameId: GameId, seed: number, end: 'settled' | 'voi
   };
   if (end === 'voided') {
     act(game.course(view())[0]!);
-    say({ type: 'RoundVoided', data: { ...of, currency: 'EUR', reason: 'a card was drawn out of order', bets: lines(stakes) } });
+    say({ type: 'RoundVoided', data: { ...of, currency: 'EUR', reason: 'a card was drawn out of order', bets: lines(stakes.filter(({ position }) => position !== 'jp1')) } });
   } else {
     for (let index = 0; index < game.course(view()).length; index += 1) act(game.course(view())[index]!);
     const collected = new Set(events.flatMap((event) => (event.type === 'StakesCollected' ? event.data.bets.map(({ betId }) => betId) : [])));
