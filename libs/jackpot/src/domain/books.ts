@@ -25,19 +25,23 @@ const assertCycles = (event: JackpotEvent, after: JackpotState): void => {
   if (!after.stopped && running.meter < running.policy.seed) throw unbalanced(event, `the running meter would stand at ${running.meter}, below its seed of ${running.policy.seed}`);
 };
 
-/** What is frozen stands until it is split or restored, once, to nothing; what is closed is empty. */
+/** The frozen cycle that the event splits or restores: to nothing, and once. */
+const endedBy = (event: JackpotEvent): number | undefined => (event.type === 'JackpotShared' || event.type === 'MeterRestored' ? event.data.cycle : undefined);
+
+/** What is frozen stands until it is split or restored; a cycle leaves the books empty, at its close. */
 const assertFrozen = (event: JackpotEvent, before: JackpotState, after: JackpotState): void => {
-  const ends = event.type === 'JackpotShared' || event.type === 'MeterRestored' ? event.data.cycle : undefined;
-  if (ends !== undefined && !before.frozen.some(({ cycle, meter, ledger }) => cycle === ends && meter > 0n && ledger.shares === 0n && ledger.seedGivenBack === 0n)) {
-    throw unbalanced(event, `cycle ${ends} is not frozen, or paid already`);
-  }
+  const ended = endedBy(event);
+  if (ended !== undefined && !before.frozen.some(({ cycle, meter }) => cycle === ended && meter > 0n)) throw unbalanced(event, `cycle ${ended} is not frozen, or paid already`);
+  const closed = event.type === 'CycleClosed' ? event.data.cycle : undefined;
   for (const { cycle, meter } of cyclesOf(before)) {
-    const still = after.frozen.find((candidate) => candidate.cycle === cycle);
-    const wasFrozen = before.frozen.some((candidate) => candidate.cycle === cycle);
-    if (still !== undefined && still.meter !== (cycle === ends ? 0n : meter)) throw unbalanced(event, `cycle ${cycle} is frozen at ${meter}, and would stand at ${still.meter}`);
-    const gone = still === undefined && (after.running === null || after.running.cycle !== cycle);
-    if (gone && (meter !== 0n || event.type !== 'CycleClosed')) throw unbalanced(event, `cycle ${cycle} would end with ${meter}`);
-    if (wasFrozen && after.running !== null && after.running.cycle === cycle) throw unbalanced(event, `cycle ${cycle} is frozen and would be open`);
+    const next = cyclesOf(after).find((candidate) => candidate.cycle === cycle);
+    if (next === undefined && (cycle !== closed || meter !== 0n)) throw unbalanced(event, `cycle ${cycle} would end with ${meter}`);
+  }
+  const opened = event.type === 'CycleFrozen' && before.running !== null ? [before.running] : [];
+  for (const { cycle, meter } of [...before.frozen, ...opened]) {
+    const next = after.frozen.find((candidate) => candidate.cycle === cycle);
+    if (next === undefined && cycle !== closed) throw unbalanced(event, `cycle ${cycle} would be frozen no longer`);
+    if (next !== undefined && next.meter !== (cycle === ended ? 0n : meter)) throw unbalanced(event, `cycle ${cycle} is frozen at ${meter}, and would stand at ${next.meter}`);
   }
 };
 

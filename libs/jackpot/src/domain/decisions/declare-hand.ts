@@ -16,7 +16,8 @@ export const declareHand = ({ tableId, coup: number, kind, holder: seat, cards, 
   const coup = openCoupOf(state, tableId, number);
   if (coup === undefined || coup.claimed) return accept();
   const holder = coup.dealtIn.find((player) => player.seat === seat);
-  if ((holder === undefined) !== (kind === 'community-royal')) return accept();
+  const hisOwn = coup.entries.some((entry) => entry.seat === seat);
+  if ((holder === undefined) !== (kind === 'community-royal') || (kind === 'jackpot' && !hisOwn)) return accept();
   const append = new Append(state);
   const { jackpotId, currency } = append.jackpot;
   const { cycle, croupier, chefDeTable, entries } = coup;

@@ -19,7 +19,7 @@ export const openJackpot = ({ jackpotId, currency, policy: values }: OpenJackpot
   if (state.opened !== null) return refuse(state.stopped ? 'jackpot-stopped' : 'jackpot-already-open');
   const refused = refusePolicy(values);
   if (refused !== undefined) return refused;
-  const policy = { version: 1, ...values };
+  const policy = { ...values, version: 1 };
   const append = new Append(state).say({ type: 'JackpotOpened', data: { jackpotId, currency, policy } });
   openCycle(append, 1, policy);
   return append.decision();
@@ -32,6 +32,6 @@ export const changePolicy = ({ policy: values }: ChangePolicy, state: JackpotSta
   const append = new Append(state);
   const { policy: current, cycle } = append.running;
   const { version } = state.nextPolicy === null ? current : state.nextPolicy;
-  append.say({ type: 'PolicyChanged', data: { jackpotId: append.jackpot.jackpotId, policy: { version: version + 1, ...values }, fromCycle: cycle + 1 } });
+  append.say({ type: 'PolicyChanged', data: { jackpotId: append.jackpot.jackpotId, policy: { ...values, version: version + 1 }, fromCycle: cycle + 1 } });
   return append.decision();
 };
