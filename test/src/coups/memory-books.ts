@@ -1,13 +1,15 @@
-import type { Leg, WalletEvent } from '@casino/contracts';
+import type { JackpotEvent, Leg, WalletEvent } from '@casino/contracts';
 import type { Money } from '@casino/kernel';
 
 const GUARDED = /^(?:account|sitting|reserved):/;
 const CHIPS = /^(?:float|sitting|reserved):/;
+/** JP1 stakes leave the tables for the meter, prizes come from there. */
+const JP1: ReadonlySet<string> = new Set(['StakeContributed', 'StakeRefunded', 'PrizePaid']);
 
 /** Balances of every named account, from the legs of every event; the invariants are asserted at every prefix. */
 export class MemoryBooks {
   readonly #balances = new Map<string, Money>();
-  /** Chips in existence: floats, sittings, stakes. Only floats put up and taken down change it, and corrections of accounts. */
+  /** Chips in existence: floats, sittings, stakes. Only floats put up and taken down change it, corrections of accounts, and JP1. */
   #chips = 0n;
   #putUp = 0n;
 
@@ -16,11 +18,12 @@ export class MemoryBooks {
     return balance === undefined ? 0n : balance;
   }
 
-  apply(event: WalletEvent): void {
+  apply(event: WalletEvent | JackpotEvent): void {
     const legs = 'legs' in event.data ? event.data.legs : [];
     let total = 0n;
     for (const leg of legs) {
       total += leg.amount;
+      if (JP1.has(event.type) && CHIPS.test(leg.account)) this.#putUp += leg.amount;
       this.move(leg, event.type);
     }
     if (total !== 0n) throw new Error(`I1: the legs of ${event.type} sum to ${total}`);

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Acknowledged } from './journal-client.js';
-import type { Stored, StoredFloor } from './stored-events.js';
+import { eventsOf, type Stored, type StoredFloor } from './stored-events.js';
 
 /** P1: what was acknowledged is in the log, event for event, under the command that asked for it. @throws at the first that is not */
-export const auditAcknowledged = (journal: readonly Acknowledged[], { gameRound, wallet }: StoredFloor): number => {
+export const auditAcknowledged = (journal: readonly Acknowledged[], floor: StoredFloor): number => {
   const stored = new Map<string, Stored>();
   const commands = new Set<string>();
-  for (const event of [...gameRound, ...wallet]) {
+  for (const event of eventsOf(floor)) {
     stored.set(`${event.metadata.stream} ${event.metadata.revision}`, event);
     commands.add(event.metadata.commandId);
   }

@@ -3,7 +3,8 @@ import { replayCoup } from '@casino/cli';
 import type { RoundEvent } from '@casino/game-round/domain';
 import { auditPayments, auditShoe, auditWallet, fatesOf } from '../coups/audit-coup.js';
 import { MemoryBooks } from '../coups/memory-books.js';
-import { byStream, type Stored, type StoredFloor } from './stored-events.js';
+import { auditJp1, splitJp1, type Jp1Count } from './audit-jp1.js';
+import { byStream, eventsOf, type Stored, type StoredFloor } from './stored-events.js';
 
 const fail = (why: string): never => {
   throw new Error(why);
@@ -93,19 +94,23 @@ const auditHalves = (wallet: readonly Stored<WalletEvent>[]): void => {
 export interface FloorCount {
   readonly events: number;
   readonly coups: number;
+  /** Those of JP1 not among them. */
   readonly bets: number;
+  readonly jp1: Jp1Count;
   /** How often each type of event was stored. */
   readonly types: Readonly<Record<string, number>>;
 }
 
 /**
  * Everything that must hold of a floor at rest, from its stored events alone: no gap, nothing twice, every bet ended once and in the wallet
- * as at the table, books that balance at every prefix, nothing in transit, every shoe opened to its commitment, every coup replayed.
+ * as at the table, books that balance at every prefix, nothing in transit, JP1 stakes and prizes moved once, meters that hold what the jackpot shows, every shoe opened to its commitment, every coup replayed.
  * @throws at the first thing that does not
  */
-export const auditStoredFloor = ({ gameRound, wallet }: StoredFloor): FloorCount => {
-  for (const { event } of [...gameRound, ...wallet]) if (event.type === 'AnomalyObserved') fail(`an anomaly: ${JSON.stringify(event.data)}`);
-  auditStreams([...gameRound, ...wallet]);
+export const auditStoredFloor = (floor: StoredFloor): FloorCount => {
+  const { gameRound, wallet, jackpot } = floor;
+  const all = eventsOf(floor);
+  for (const { event } of all) if (event.type === 'AnomalyObserved') fail(`an anomaly: ${JSON.stringify(event.data)}`);
+  auditStreams(all);
   const books = new MemoryBooks();
   const said = new Map<string, WalletEvent[]>();
   for (const { event } of wallet) {
@@ -116,8 +121,10 @@ export const auditStoredFloor = ({ gameRound, wallet }: StoredFloor): FloorCount
     if (coup === undefined) said.set(key, [event]);
     else coup.push(event);
   }
+  for (const { event } of jackpot) books.apply(event);
   if (books.total() !== 0n || books.balance('transit') !== 0n) fail(`the books stand at ${books.total()}, transit at ${books.balance('transit')}`);
   auditHalves(wallet);
+  const jp1 = auditJp1(floor, books);
   const streams = byStream(gameRound);
   auditTables(streams);
   auditHolds(streams, byStream(wallet), books);
@@ -126,9 +133,10 @@ export const auditStoredFloor = ({ gameRound, wallet }: StoredFloor): FloorCount
   for (const [name, events] of streams) {
     if (!name.startsWith('round-')) continue;
     const coup = events.map(({ event }) => event as RoundEvent);
-    const fates = fatesOf(coup);
+    const { table, jp1: jp1Bets } = splitJp1(coup);
+    const fates = fatesOf(table);
     auditShoe(coup);
-    auditWallet(said.get(name) ?? [], fates);
+    auditWallet((said.get(name) ?? []).filter((event) => !('betId' in event.data && jp1Bets.has(event.data.betId))), fates);
     if (coup.some(({ type }) => type === 'RoundSettled')) auditPayments(coup, fates);
     const report = replayCoup(events as readonly RecordedEvent[]);
     if (!report.agrees) fail(`${name} does not replay: ${JSON.stringify(report.differences[0], (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`);
@@ -136,6 +144,6 @@ export const auditStoredFloor = ({ gameRound, wallet }: StoredFloor): FloorCount
     bets += fates.size;
   }
   const types: Record<string, number> = {};
-  for (const { event } of [...gameRound, ...wallet]) types[event.type] = (types[event.type] ?? 0) + 1;
-  return { events: gameRound.length + wallet.length, coups, bets, types };
+  for (const { event } of all) types[event.type] = (types[event.type] ?? 0) + 1;
+  return { events: all.length, coups, bets, jp1, types };
 };

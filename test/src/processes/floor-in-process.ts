@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { createFloor } from '@casino/casino-app';
 import type { EventStore } from '@casino/event-store';
 import { GAME_ROUND_STORE } from '@casino/game-round';
+import { JACKPOT_STORE } from '@casino/jackpot';
 import { listenCasinoApp, loadConfiguration } from '@casino/platform';
+import { SURVEILLANCE_STORE } from '@casino/surveillance';
 import { WALLET_STORE } from '@casino/wallet';
 
 type App = Awaited<ReturnType<typeof createFloor>>;
@@ -16,6 +18,8 @@ export interface FloorInProcess {
   readonly data: string;
   readonly gameRound: EventStore;
   readonly wallet: EventStore;
+  readonly jackpot: EventStore;
+  readonly surveillance: EventStore;
   /** Lines that it logged. */
   readonly log: readonly string[];
   close(): Promise<void>;
@@ -32,6 +36,8 @@ export const startFloorInProcess = async (env: Readonly<Record<string, string>> 
     data,
     gameRound: app.get<EventStore>(GAME_ROUND_STORE),
     wallet: app.get<EventStore>(WALLET_STORE),
+    jackpot: app.get<EventStore>(JACKPOT_STORE),
+    surveillance: app.get<EventStore>(SURVEILLANCE_STORE),
     log,
     close: async () => {
       await app.close();

@@ -22,7 +22,7 @@ export interface Ended {
 }
 
 /** Which of the product's processes. */
-export type AppName = 'casino' | 'game-round' | 'wallet';
+export type AppName = 'casino' | 'game-round' | 'wallet' | 'jackpot' | 'surveillance';
 
 export interface FloorProcessOptions {
   /** The whole floor in one process when absent. */

@@ -18,11 +18,11 @@ const owes = async (url: string): Promise<number | undefined> => {
 };
 
 /** Resolves when nothing is under way between the services of a floor on which nobody plays. @throws Error with its state after `ms` */
-export const atRest = async (floor: ServiceFloor, client: FloorClient, staff: Staff, tableIds: readonly string[], ms = 180_000): Promise<void> => {
+export const atRest = async (floor: ServiceFloor, client: FloorClient, staff: Staff, tableIds: readonly string[], jackpotIds: readonly string[] = [], ms = 180_000): Promise<void> => {
   const deadline = performance.now() + ms;
   for (let calm = 0; ; await pause(100)) {
     const debts = await Promise.all(floor.all.filter(({ running }) => running).map(({ url }) => owes(url)));
-    const audit = await auditBooks(client, staff, tableIds);
+    const audit = await auditBooks(client, staff, tableIds, jackpotIds);
     const views = await Promise.all(tableIds.map(async (tableId) => (await client.get<TableView>(await staff.croupier(tableId), `/tables/${tableId}`)).body));
     const resting = audit.balanced && debts.every((debt) => debt === 0) && views.every(({ coupOpen }) => !coupOpen);
     // what is sent by one is heard by another a moment later

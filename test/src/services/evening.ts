@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { FloorProblem, FloorSetup, planTable, Staff, TablePlay, type TableView, type WireBet } from '@casino/simulation';
-import { auditAcknowledged, auditStoredFloor, JournalClient, PlayIsOver, type FloorCount, type Stored, type StoredFloor } from '../processes/index.js';
+import { ClaimDesk, FloorProblem, FloorSetup, planJackpot, planTable, Staff, TablePlay, type TableView, type WireBet } from '@casino/simulation';
+import { auditAcknowledged, auditStoredFloor, eventsOf, JournalClient, PlayIsOver, type FloorCount, type FloorEvent, type Stored, type StoredFloor } from '../processes/index.js';
 import { atRest } from './at-rest.js';
 import type { ServiceFloor } from './service-floor.js';
 
@@ -30,17 +30,25 @@ const EXPECTED = new Set(['bet-unanswered']);
 const isAnomaly = ({ event }: Stored): boolean => event.type === 'AnomalyObserved';
 
 /** @throws when there is another anomaly than those that a service's absence brings */
-const withoutExpected = ({ gameRound, wallet }: StoredFloor): { readonly floor: StoredFloor; readonly expected: number } => {
-  const anomalies = [...gameRound, ...wallet].filter(isAnomaly).map(({ event }) => event.data as { readonly kind: string });
+const withoutExpected = (stored: StoredFloor): { readonly floor: StoredFloor; readonly expected: number } => {
+  const anomalies = eventsOf(stored).filter(isAnomaly).map(({ event }) => event.data as { readonly kind: string });
   const other = anomalies.find(({ kind }) => !EXPECTED.has(kind));
   if (other !== undefined) throw new Error(`an anomaly: ${JSON.stringify(other)}`);
-  return { floor: { gameRound: gameRound.filter((one) => !isAnomaly(one)), wallet: wallet.filter((one) => !isAnomaly(one)) }, expected: anomalies.length };
+  const rest = <Event extends FloorEvent>(events: readonly Stored<Event>[]): readonly Stored<Event>[] => events.filter((one) => !isAnomaly(one));
+  const { gameRound, wallet, jackpot, surveillance } = stored;
+  return { floor: { gameRound: rest(gameRound), wallet: rest(wallet), jackpot: rest(jackpot), surveillance: rest(surveillance) }, expected: anomalies.length };
 };
+
+/** Of every hold'em table. */
+const JACKPOT = 'JP1';
+/** What a chef de table may not void, and plays to its end instead. */
+const NOT_VOIDED: ReadonlySet<string> = new Set(['payment-begun', 'wrong-phase', 'mcd-needed']);
 
 /** Simulated play at many tables of a floor whose processes come and go, and what must hold afterwards. */
 export class Evening {
   private readonly client: JournalClient;
   private readonly staff: Staff;
+  private readonly claims: ClaimDesk;
   private plays: readonly TablePlay[] = [];
   private playing: Promise<unknown> = Promise.resolve();
   private readonly failing = new AbortController();
@@ -52,6 +60,7 @@ export class Evening {
   ) {
     this.client = new JournalClient({ url: floor.address, patience: 120_000, connections: 64 });
     this.staff = new Staff(this.client);
+    this.claims = new ClaimDesk(this.client, this.staff, JACKPOT);
   }
 
   /** Aborted when a player met an error that nothing explains. */
@@ -63,7 +72,7 @@ export class Evening {
     return this.client.journal.length;
   }
 
-  /** Opens the tables and lets everybody play until `end`. */
+  /** Opens the tables, links those of hold'em to a jackpot, and lets everybody play until `end`. */
   async begin(): Promise<void> {
     const { tables, players, seed } = this.options;
     const setup = new FloorSetup(this.client, this.staff);
@@ -78,7 +87,9 @@ export class Evening {
       this.late += bets.filter(({ status }) => status === 'placed').length;
     };
     const open = await Promise.all(plans.map((plan) => setup.openTable(plan)));
-    this.plays = open.map((table, index) => new TablePlay(this.client, this.staff, setup, table, { seed: seed + index, looking: index % 3 === 0, together: index % 2 === 0, answered }));
+    await setup.openJackpot(planJackpot(JACKPOT), plans.filter(({ game }) => game === 'ultimate-holdem').map(({ tableId }) => tableId));
+    const { claims } = this;
+    this.plays = open.map((table, index) => new TablePlay(this.client, this.staff, setup, table, { seed: seed + index, looking: index % 3 === 0, together: index % 2 === 0, answered, claims }));
     this.playing = Promise.all(
       this.plays.map((play) =>
         this.playOn(play).catch((error: unknown) => {
@@ -95,7 +106,9 @@ export class Evening {
     if (this.failed.aborted) throw this.failed.reason;
     this.client.resumePlay();
     await Promise.all(this.plays.map((play, index) => (index % 4 === 3 ? this.voidCoup(play) : this.finishCoup(play))));
-    await atRest(this.floor, this.client, this.staff, this.plays.map(({ table }) => table.plan.tableId), 120_000);
+    const tableIds = this.plays.map(({ table }) => table.plan.tableId);
+    await this.claims.finish(tableIds);
+    await atRest(this.floor, this.client, this.staff, tableIds, [JACKPOT], 120_000);
   }
 
   /** Of a floor that is stopped. @throws at the first thing that is lost, doubled or not in balance */
@@ -149,7 +162,7 @@ export class Evening {
         return;
       } catch (error) {
         if (!(error instanceof FloorProblem)) throw error;
-        if (error.problem.code === 'payment-begun' || error.problem.code === 'wrong-phase') return this.finishCoup(play);
+        if (NOT_VOIDED.has(error.problem.code)) return this.finishCoup(play);
         // the round of a coup that was just started is still to be opened
         if (error.problem.code !== 'round-not-found' || refused > PATIENCE) throw error;
         await pause(200);

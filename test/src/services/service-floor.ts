@@ -5,8 +5,8 @@ import { openKurrentDbEventStore } from '@casino/event-store/kurrentdb';
 import type { ServiceUrls } from '@casino/simulation';
 import { FloorProcess, readStoredFloor, readStores, type StoredFloor } from '../processes/index.js';
 
-export type ServiceName = 'game-round' | 'wallet';
-export const SERVICES: readonly ServiceName[] = ['game-round', 'wallet'];
+export type ServiceName = 'game-round' | 'wallet' | 'jackpot' | 'surveillance';
+export const SERVICES: readonly ServiceName[] = ['game-round', 'wallet', 'jackpot', 'surveillance'];
 
 export interface ServiceFloorOptions {
   readonly brokers: readonly string[];
@@ -42,7 +42,8 @@ export class ServiceFloor {
     };
     const processesOf = (app: ServiceName): Promise<readonly FloorProcess[]> =>
       Promise.all(Array.from({ length: instances }, (_, index) => FloorProcess.create({ app, env, data: kurrentDb === undefined ? folder : join(folder, `${app}-${index + 1}`) })));
-    return new ServiceFloor(options, folder, { 'game-round': await processesOf('game-round'), wallet: await processesOf('wallet') });
+    const all = { 'game-round': await processesOf('game-round'), wallet: await processesOf('wallet'), jackpot: await processesOf('jackpot'), surveillance: await processesOf('surveillance') };
+    return new ServiceFloor(options, folder, all);
   }
 
   /** Every instance started and ready. */
@@ -62,7 +63,8 @@ export class ServiceFloor {
   }
 
   get address(): ServiceUrls {
-    return { gameRound: this.instances['game-round'].map(({ url }) => url), wallet: this.instances.wallet.map(({ url }) => url) };
+    const urlsOf = (service: ServiceName): readonly string[] => this.instances[service].map(({ url }) => url);
+    return { gameRound: urlsOf('game-round'), wallet: urlsOf('wallet'), jackpot: urlsOf('jackpot'), surveillance: urlsOf('surveillance') };
   }
 
   /** What everybody logged; the end of it. */
@@ -80,10 +82,13 @@ export class ServiceFloor {
   async stored(): Promise<StoredFloor> {
     const { kurrentDb: connectionString } = this.options;
     if (connectionString === undefined) return readStoredFloor(this.folder);
-    return readStores(
-      openKurrentDbEventStore({ connectionString, prefixes: ['table-', 'round-', 'vault-', 'anomaly-game-round'] }),
-      openKurrentDbEventStore({ connectionString, prefixes: ['account-', 'chips-', 'float-', 'anomaly-wallet'] }),
-    );
+    const open = (...prefixes: readonly string[]) => openKurrentDbEventStore({ connectionString, prefixes });
+    return readStores({
+      gameRound: open('table-', 'round-', 'vault-', 'anomaly-game-round'),
+      wallet: open('account-', 'chips-', 'float-', 'anomaly-wallet'),
+      jackpot: open('jackpot-', 'hands-', 'anomaly-jackpot'),
+      surveillance: open('review-', 'incident-', 'anomaly-surveillance'),
+    });
   }
 
   async dispose(): Promise<void> {

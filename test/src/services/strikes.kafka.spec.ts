@@ -22,7 +22,7 @@ describe('services over Kafka that die while they are played on', () => {
     await cluster.dispose();
   }, 60_000);
 
-  it('kill -9 of game-round, of the wallet, of the broker and of all three: nothing acknowledged is lost, nothing is done twice, the books balance, every coup ends and replays', async () => {
+  it('kill -9 of each service, of the broker and of all at once: nothing acknowledged is lost, nothing is done twice, the books balance, every coup ends and replays', async () => {
     const services = floor.all;
     for (const victim of services) {
       await pause(1_500);
@@ -49,5 +49,6 @@ describe('services over Kafka that die while they are played on', () => {
     const report = await evening.audit();
     expect(report.acknowledged).toBeGreaterThan(50);
     expect(report.coups).toBeGreaterThan(5);
+    expect(report.jp1.entered).toBeGreaterThan(0);
   }, 180_000);
 });
