@@ -69,6 +69,7 @@ describe('the lists of surveillance', () => {
     expect(await claims({ status: 'assigned' })).toEqual(['T1-1 assigned']);
     expect(await claims({ tableId: 'T2' })).toEqual(['T2-1 requested']);
     expect(await claims({ tableId: 'T2', status: 'assigned' })).toEqual([]);
+    expect(lists.open()).toEqual({ reviews: 2, incidents: 0 });
   });
 
   it('are asked for by status, kind and table', async () => {
@@ -81,6 +82,7 @@ describe('the lists of surveillance', () => {
     expect(await raised({ kind: 'gap' })).toEqual([3, 1]);
     expect(await raised({ kind: 'gap', status: 'open' })).toEqual([3]);
     expect(await raised({ tableId: 'T1' })).toEqual([2, 1]);
+    expect(lists.open()).toEqual({ reviews: 0, incidents: 2 });
   });
 
   it('come page by page, each once, also while more comes', async () => {
