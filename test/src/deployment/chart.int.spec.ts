@@ -31,7 +31,7 @@ describe('the Helm chart', () => {
 
   it('makes a deployment, a service and a disruption budget of each, and one configuration', () => {
     const documents = render();
-    for (const kind of ['Deployment', 'Service', 'PodDisruptionBudget']) expect(named(documents, kind).map((one) => one['metadata']?.['name'])).toEqual(SERVICES.map((service) => `floor-${service}`));
+    for (const kind of ['Deployment', 'Service', 'PodDisruptionBudget']) expect(named(documents, kind).map((one) => one['metadata']?.['name'])).toEqual(SERVICES.map((service) => `floor-${service}`).sort());
     expect(named(documents, 'ConfigMap')).toHaveLength(1);
     for (const [index, deployment] of named(documents, 'Deployment').entries()) {
       const labels = deployment['spec']?.['template']?.['metadata']?.['labels'] as Tree;

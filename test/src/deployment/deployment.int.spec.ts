@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { VARIABLE_NAMES } from '@casino/platform';
 import { documentsOf, filesIn, isYaml, packageFolders, textOf } from './deployment-files.js';
+import { SERVICES } from './served.js';
 
 describe('files', () => {
   it('all YAML and JSON under docker/ can be read', () => {
@@ -54,7 +55,7 @@ describe('the image', () => {
 
   it('is the Node that the product is built for, and knows each app', () => {
     expect(/^ARG NODE_IMAGE=node:(\d+)/m.exec(dockerfile)?.[1]).toBe('20');
-    expect(dockerfile).toContain('casino|game-round|wallet)');
+    expect(dockerfile).toContain(`${['casino', ...SERVICES].join('|')})`);
   });
 
   it('the context of its build holds what it copies, and no data and no packages', () => {

@@ -26,7 +26,7 @@ describe('alarms and dashboard', () => {
 
   it('every check of a service has an alarm', () => {
     const checks = new Set([...allMetrics().matchAll(/casino_health_check\{check="([^"]+)"\}/g)].map(([, check]) => check));
-    expect([...checks].sort()).toEqual(expect.arrayContaining(['game-round', 'wallet-books', 'wallet-bus']));
+    expect([...checks].sort()).toEqual(expect.arrayContaining(['game-round', 'jackpot-bus', 'jackpot-registers', 'surveillance-bus', 'surveillance-lists', 'wallet-books', 'wallet-bus']));
     expect(expressions.map(([, expression]) => expression)).toEqual(expect.arrayContaining(['casino_health_check{check!="wallet-books"} == 0', 'casino_health_check{check="wallet-books"} == 0']));
   });
 

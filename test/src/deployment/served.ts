@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmbeddedEventBus } from '@casino/event-bus';
+import { createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
 import { GameRoundModule } from '@casino/game-round';
-import { createCasinoApp, loadConfiguration, openApiDocument } from '@casino/platform';
+import { JackpotModule } from '@casino/jackpot';
+import { createCasinoApp, loadConfiguration, openApiDocument, type CasinoConfiguration } from '@casino/platform';
+import { SurveillanceModule } from '@casino/surveillance';
 import { WalletModule } from '@casino/wallet';
 
-export const SERVICES = ['game-round', 'wallet'] as const;
+export const SERVICES = ['game-round', 'wallet', 'jackpot', 'surveillance'] as const;
 export type Service = (typeof SERVICES)[number];
 
 /** What a running service serves: its paths, and its metrics after a request or two. */
@@ -15,11 +17,17 @@ export interface Served {
   readonly metrics: string;
 }
 
+const MODULES = {
+  'game-round': (configuration: CasinoConfiguration, bus: EventBus) => GameRoundModule.register(configuration, { bus }),
+  wallet: (configuration: CasinoConfiguration, bus: EventBus) => WalletModule.register(configuration, bus),
+  jackpot: (configuration: CasinoConfiguration, bus: EventBus) => JackpotModule.register(configuration, bus),
+  surveillance: (configuration: CasinoConfiguration, bus: EventBus) => SurveillanceModule.register(configuration, bus),
+} as const satisfies Record<Service, unknown>;
+
 const serve = async (service: Service, folder: string): Promise<Served> => {
   const configuration = loadConfiguration({ CASINO_DATA: join(folder, service), CASINO_LOG_LEVEL: 'silent' });
   const bus = createEmbeddedEventBus();
-  const module = service === 'wallet' ? WalletModule.register(configuration, bus) : GameRoundModule.register(configuration, { bus });
-  const app = await createCasinoApp(module, configuration);
+  const app = await createCasinoApp(MODULES[service](configuration, bus), configuration);
   await app.inject({ method: 'POST', url: '/tables/T1/rounds/1/bets' });
   await app.inject('/health/ready');
   // the one parameter that names the service itself
@@ -34,7 +42,8 @@ const serve = async (service: Service, folder: string): Promise<Served> => {
 export const serveAll = async (): Promise<Readonly<Record<Service, Served>>> => {
   const folder = mkdtempSync(join(tmpdir(), 'casino-deployment-'));
   try {
-    return { 'game-round': await serve('game-round', folder), wallet: await serve('wallet', folder) };
+    const served = async (service: Service): Promise<Served> => serve(service, folder);
+    return { 'game-round': await served('game-round'), wallet: await served('wallet'), jackpot: await served('jackpot'), surveillance: await served('surveillance') };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
