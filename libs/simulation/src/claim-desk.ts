@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FloorProblem, type FloorClient } from './floor-client.js';
 import { unless, whileAnswered } from './floor-setup.js';
 import type { Staff } from './staff.js';
-import type { ClaimView, TableView } from './wire.js';
+import type { ClaimsPage, ClaimView, TableView } from './wire.js';
 
 /** What the video review looks at before the claim was opened, in ms. */
 const LOOKED_AT = 60_000;
@@ -28,6 +28,16 @@ export class ClaimDesk {
   /** Claims that this desk has confirmed so far. */
   get count(): number {
     return this.attended.size;
+  }
+
+  /** What another desk of this jackpot left behind, before the floor or the desk was started again. */
+  async takeOver(): Promise<void> {
+    for (const status of ['open', 'confirmed'] as const) {
+      for (const { tableId, coup, claimId, kind } of await this.claimsThatAre(status)) {
+        if (status === 'open') await this.attend(tableId, coup);
+        else if (kind !== 'consolation') this.toRelease.add(claimId);
+      }
+    }
   }
 
   /** The table is held for the claim of that coup: it is called, identified and reviewed. Again: nothing more. */
@@ -72,6 +82,17 @@ export class ClaimDesk {
       await this.release();
       await pause(20);
     }
+  }
+
+  private async claimsThatAre(status: ClaimView['status']): Promise<readonly ClaimView[]> {
+    const token = await this.staff.auditor();
+    const found: ClaimView[] = [];
+    for (let from: string | null = '0'; from !== null; ) {
+      const page: ClaimsPage = (await this.client.get<ClaimsPage>(token, `/jackpots/${this.jackpotId}/claims?from=${from}&status=${status}`)).body;
+      found.push(...page.claims);
+      from = page.next;
+    }
+    return found;
   }
 
   private pathOf(claimId: string): string {

@@ -40,10 +40,8 @@ const WAIT = 10;
 /** Refusals in one coup after which something else is wrong than a coup found in an unexpected state. */
 const PATIENCE = 25;
 
-/** After this time without an answer of the jackpot the chef de table gives the JP1 stakes back (rules §3), in ms. */
-const JACKPOT_PATIENCE = 10_500;
-/** ms between looks at whether it has answered. */
-const JACKPOT_LOOK = 3;
+/** ms between looks at whether the jackpot has answered: rare enough that many tables may look at once. */
+const JACKPOT_LOOKS = { first: 3, last: 25 };
 
 /** A refill takes a moment to reach the table; a second one is not wanted. */
 const whileHeld = async (held: () => Promise<boolean>): Promise<void> => {
@@ -212,7 +210,7 @@ class CoupInPlay {
       this.mayGoOn();
       return this.act(next.act);
     }
-    await (jp1 !== null && jp1.standing === 'awaited' ? this.awaitJackpot() : pause(10));
+    await (jp1 !== null && jp1.standing === 'awaited' ? this.awaitJackpot(jp1) : pause(10));
     this.status = undefined;
   }
 
@@ -224,10 +222,10 @@ class CoupInPlay {
     if (seats.length > 0) await this.command('jp1/register', { seats });
   }
 
-  /** No card before the jackpot has the JP1 stakes; when it does not answer, the chef de table gives them back (rules §3). */
-  private async awaitJackpot(): Promise<void> {
-    this.awaitedSince ??= performance.now();
-    if (performance.now() - this.awaitedSince < JACKPOT_PATIENCE) return pause(JACKPOT_LOOK);
+  /** No card before the jackpot has the JP1 stakes; when it is late, the chef de table gives them back (rules §3). */
+  private async awaitJackpot({ returnOffered }: Jp1Status): Promise<void> {
+    const began = (this.awaitedSince ??= performance.now());
+    if (returnOffered !== true) return pause(Math.min(Math.max((performance.now() - began) / 2, JACKPOT_LOOKS.first), JACKPOT_LOOKS.last));
     const chef = await this.staff.chefDeTable(this.table.plan.chefDeTable);
     await this.client.command(chef, `${this.path}/jp1/return`, { reason: 'the jackpot does not answer' });
     this.awaitedSince = undefined;

@@ -22,6 +22,8 @@ export interface Jp1Status {
   readonly standing: 'none' | 'awaited' | 'entered' | 'declined' | 'returned';
   readonly registered: readonly number[];
   readonly disagreeing: readonly { readonly seat: number; readonly kind: 'no-stake' | 'no-chip' | 'not-registered' }[];
+  /** The jackpot is late: the chef de table may give the stakes back. In views only. */
+  readonly returnOffered?: boolean;
 }
 
 /** Where a coup stands and what comes next. */
@@ -90,11 +92,18 @@ export interface Books {
 export interface ClaimView {
   readonly claimId: string;
   readonly tableId: string;
+  readonly coup: number;
   readonly cycle: number;
   readonly kind: 'jackpot' | 'consolation' | 'community-royal';
   readonly status: 'open' | 'confirmed' | 'rejected' | 'released';
   /** ms */
   readonly openedAt: number;
+}
+
+/** `GET /jackpots/J/claims`. */
+export interface ClaimsPage {
+  readonly claims: readonly ClaimView[];
+  readonly next: string | null;
 }
 
 interface CycleAmount {
@@ -110,11 +119,15 @@ export interface JackpotView {
   readonly frozen: readonly CycleAmount[];
   readonly policy: { readonly seed: string; readonly stake: string; readonly contributionPpm: number; readonly fixedPrizesFrom: 'meter' | 'house'; readonly consolationFrom: 'meter' | 'house' } | null;
   readonly tables: readonly { readonly tableId: string; readonly takesStakes: boolean }[];
+  /** Coups whose JP1 stakes are in a cycle and that it has not heard the end of. */
+  readonly openCoups: number;
   readonly openClaims: readonly { readonly claimId: string; readonly share: string | null }[];
   readonly books: { readonly meterAccount: string; readonly contributions: string; readonly returned: string; readonly paid: string; readonly shares: string };
 }
 
 export interface Award {
+  /** Of its event in the jackpot's stream. */
+  readonly revision: string;
   readonly kind: 'jackpot' | 'fixed-prize' | 'consolation';
   readonly combination: string;
   readonly tableId: string;

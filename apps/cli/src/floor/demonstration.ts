@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { FloorClient, FloorSetup, planTable, Staff, TablePlay, type FloorAddress, type Moment, type SimulatedTable, type TablePlan, type TableView } from '@casino/simulation';
+import { ClaimDesk, FloorClient, FloorSetup, planJackpot, planTable, Staff, TablePlay, type FloorAddress, type Moment, type SimulatedTable, type TablePlan, type TableView } from '@casino/simulation';
 import { CoupNarrator } from '../narration/coup-narrator.js';
+import { JackpotNarrator } from '../narration/jackpot-narrator.js';
 import { moneyText } from '../output/money-text.js';
 import { style } from '../output/style.js';
 import { coupEventsOver } from './coup-events.js';
@@ -10,6 +11,8 @@ export interface DemonstrationOptions {
   readonly seed: number;
   /** One table of each game, its players in the order of the seats. */
   readonly tables: { readonly pairEPoker: string; readonly ultimateHoldem: string };
+  /** The jackpot that the hold'em table is linked to, when there is one. */
+  readonly jackpot?: string;
   /** ms between acts; 0 for a machine's speed. */
   readonly pace: number;
   readonly print: (line: string) => void;
@@ -25,11 +28,16 @@ export class Demonstration {
   private readonly client: FloorClient;
   private readonly staff: Staff;
   private readonly setup: FloorSetup;
+  private readonly claims: ClaimDesk | undefined;
+  private readonly meter: JackpotNarrator | undefined;
 
   constructor(private readonly options: DemonstrationOptions) {
     this.client = new FloorClient({ url: options.url, connections: 8, patience: 3_000 });
     this.staff = new Staff(this.client);
     this.setup = new FloorSetup(this.client, this.staff);
+    const { jackpot, print } = options;
+    this.claims = jackpot === undefined ? undefined : new ClaimDesk(this.client, this.staff, jackpot);
+    this.meter = jackpot === undefined ? undefined : new JackpotNarrator(this.client, () => this.staff.auditor(), jackpot, print);
   }
 
   /** @param coups of each game; undefined: until `goOn` says no */
@@ -38,6 +46,10 @@ export class Demonstration {
     const plans = [named(planTable(tables.pairEPoker, 'pair-e-poker', 3), 1), named(planTable(tables.ultimateHoldem, 'ultimate-holdem', 4), 4)];
     const open: { table: SimulatedTable; currency: string }[] = [];
     for (const plan of plans) open.push(await this.openTable(plan));
+    if (this.claims !== undefined) {
+      await this.setup.openJackpot(planJackpot(this.claims.jackpotId), [tables.ultimateHoldem]);
+      await this.claims.takeOver();
+    }
     for (let coup = 0; (coups === undefined || coup < coups) && goOn(); coup += 1) {
       for (const [index, { table, currency }] of open.entries()) {
         if (goOn()) await this.playCoup(table, currency, seed + index);
@@ -67,6 +79,7 @@ export class Demonstration {
       looking: true,
       together: false,
       acted: tell,
+      ...(this.claims === undefined ? {} : { claims: this.claims }),
       ...(pace > 0 ? { pace: (moment: Moment) => pause(pace * SLOWNESS[moment]) } : {}),
     });
     const { coup } = await play.playCoup();
@@ -77,5 +90,6 @@ export class Demonstration {
       chips.push(`seat ${seat.seat} ${moneyText(seat.chips, currency)}`);
     }
     print(`   ${style.dim('chips'.padEnd(9))} ${chips.join(' · ')}`);
+    if (table.plan.game === 'ultimate-holdem') await this.meter?.tell();
   }
 }

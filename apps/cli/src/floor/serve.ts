@@ -21,6 +21,8 @@ const BEARERS: readonly { readonly role: Role; readonly id: string }[] = [
   { role: 'display', id: 'display-1' },
 ];
 const TABLES = { pairEPoker: 'P1', ultimateHoldem: 'H1' };
+/** Of the hold'em table. */
+const JACKPOT = 'JP1';
 /** ms */
 const PACE = 900;
 
@@ -48,10 +50,11 @@ const printTokens = async (configuration: CasinoConfiguration, named: boolean): 
   for (const { role, id } of BEARERS) print(`  ${style.dim(role.padEnd(16))} ${(await signDevelopmentToken(developmentKeyFolder, { id, role })).token}`);
 };
 
-const printExamples = (url: string, tableId: string, token: string): void => {
+const printExamples = (url: string, tableId: string, token: string, jackpot?: string): void => {
   print('');
   print('Follow a table as its events come (Server-Sent Events):');
   print(`  curl -N -H "Authorization: Bearer $(${token})" ${url}/tables/${tableId}/events`);
+  if (jackpot !== undefined) print(`  curl -N -H "Authorization: Bearer $(${token})" ${url}/jackpots/${jackpot}/meter`);
 };
 
 const printBeginning = (url: string, token: string): void => {
@@ -71,7 +74,7 @@ const demonstrate = async (url: string): Promise<void> => {
       stopping = true;
     });
   }
-  const demonstration = new Demonstration({ url, seed: Math.floor(performance.timeOrigin) % 1_000_000, tables: TABLES, pace: PACE, print });
+  const demonstration = new Demonstration({ url, seed: Math.floor(performance.timeOrigin) % 1_000_000, tables: TABLES, jackpot: JACKPOT, pace: PACE, print });
   try {
     await demonstration.play(undefined, () => !stopping);
   } catch (error) {
@@ -99,7 +102,7 @@ export const serve = async ({ demo, port, data }: ServeOptions): Promise<void> =
   const token = (role: Role): string => tokenCommand(role, configuration, data !== undefined);
   if (development) await printTokens(configuration, data !== undefined);
   if (demo) {
-    printExamples(url, TABLES.ultimateHoldem, token('display'));
+    printExamples(url, TABLES.ultimateHoldem, token('display'), JACKPOT);
     await demonstrate(url);
   } else if (development) {
     printBeginning(url, token('mcd'));

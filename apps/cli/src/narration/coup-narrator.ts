@@ -24,6 +24,7 @@ export class CoupNarrator {
   private dealt: Place[] = [];
   private burned = false;
   private turned: Place[] = [];
+  private registered: number[] = [];
   private collected: { readonly seat: number; readonly stakes: string[] }[] = [];
 
   constructor(private readonly print: (line: string) => void) {}
@@ -59,6 +60,15 @@ export class CoupNarrator {
         const { bets } = event.data;
         return this.line('', `${count(bets.length, 'stake')}, ${this.sum(sumMoney(bets.map(({ stake }) => stake)))} on the layout.`);
       }
+      case 'StakeRegistered':
+        this.registered.push(event.data.seat);
+        return;
+      case 'Jp1Entered':
+        return this.line('JP1', style.dim(`the stakes are in the jackpot ${event.data.jackpotId}, cycle ${event.data.cycle}: the cards may be dealt`));
+      case 'Jp1Declined':
+        return this.line('JP1', style.yellow(`${event.data.jackpotId} does not take the stakes (${words(event.data.reason)}): they go back`));
+      case 'Jp1Returned':
+        return this.line('JP1', style.yellow(`the chef de table gives ${count(event.data.bets.length, 'stake')} back: ${event.data.reason}`));
       case 'CardBurned':
         this.flush();
         this.burned = true;
@@ -145,6 +155,8 @@ export class CoupNarrator {
   private flush(): void {
     for (const [seat, [player, ...stakes]] of this.staked) this.print(this.row(`seat ${seat}`, `${player}  ${stakes.join(' · ')}`));
     this.staked = new Map();
+    if (this.registered.length > 0) this.print(this.row('JP1', `chips on the sensors of ${this.registered.length === 1 ? 'seat' : 'seats'} ${this.registered.join(', ')}: registered and collected`));
+    this.registered = [];
     this.tellDealt();
     this.tellTurned();
     const seats = this.collected.map(({ seat, stakes }) => `seat ${seat} ${stakes.join(', ')}`);

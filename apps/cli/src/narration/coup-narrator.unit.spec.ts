@@ -42,6 +42,15 @@ describe.each(['pair-e-poker', 'ultimate-holdem'] as const)('a coup of %s, told'
   });
 });
 
+describe('a coup with JP1 stakes, told', () => {
+  it('names the seats that are registered, and what became of their stakes', () => {
+    const with1 = (jackpot: 'entered' | 'declined' | 'returned') => told(eventsOf(recordedCoup('ultimate-holdem', 3, 'settled', jackpot))).join('\n');
+    expect(with1('entered')).toMatch(/JP1: 5\.00[\s\S]*Rien ne va plus[\s\S]*JP1 +chips on the sensors of seats 2, 3: registered[\s\S]*in the jackpot JP1, cycle 1[\s\S]*two cards each/);
+    expect(with1('declined')).toMatch(/JP1 does not take the stakes \(suspended\): they go back/);
+    expect(with1('returned')).toMatch(/the chef de table gives 2 stakes back: the jackpot does not answer/);
+  });
+});
+
 describe('what does not happen in every coup', () => {
   const coup = eventsOf(recordedCoup('pair-e-poker', 3));
   const placed = coup.findIndex((event) => event.type === 'BetPlaced');

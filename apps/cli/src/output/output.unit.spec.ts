@@ -31,6 +31,7 @@ describe('what people read', () => {
     ['pair-value:JOKER', 'pair JOKER'],
     ['any-pair', 'any pair'],
     ['ante', 'ante'],
+    ['jp1', 'JP1'],
   ])('the position %s is %s', (position, text) => {
     expect(positionWords(position)).toBe(text);
   });

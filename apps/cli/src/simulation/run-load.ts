@@ -114,7 +114,10 @@ export const runLoad = async (load: Load, progress: (coups: number, seconds: num
     });
     const open = await Promise.all(plans.map((plan) => setup.openTable(plan)));
     const tableIds = plans.map(({ tableId }) => tableId);
-    if (claims !== undefined) await setup.openJackpot(planJackpot(JACKPOT), plans.filter((plan) => plan.game === 'ultimate-holdem').map(({ tableId }) => tableId));
+    if (claims !== undefined) {
+      await setup.openJackpot(planJackpot(JACKPOT), plans.filter((plan) => plan.game === 'ultimate-holdem').map(({ tableId }) => tableId));
+      await claims.takeOver();
+    }
     const slots = new Slots(rate);
     const began = performance.now() + warmUp * 1_000;
     counting = began;
