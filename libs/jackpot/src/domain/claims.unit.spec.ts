@@ -1,5 +1,5 @@
 import type { JackpotCommand } from './jackpot.commands.js';
-import { JackpotLog, bet, communityRoyal, confirmed, dataOf, enter, identified, jackpotOf, NOW, player, released, reviewed, ROYAL, royal, settled, typesOf } from './testing/jackpot-log.js';
+import { bet, communityRoyal, confirmed, dataOf, enter, identified, jackpotOf, NOW, player, released, reviewed, ROYAL, royal, settled, typesOf, type JackpotLog } from './testing/jackpot-log.js';
 
 const call = (croupier = 'croupier-1'): JackpotCommand => ({ type: 'CallSupervisor', claimId: 'T1-1', croupier, now: NOW });
 const atCage = (cashier: string | null): JackpotCommand => ({ type: 'Release', claimId: 'T1-1', mcd: 'mcd-1', card: 'card-1', paidAt: 'cage', cashier, now: NOW });
