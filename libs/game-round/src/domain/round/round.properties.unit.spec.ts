@@ -245,6 +245,8 @@ const holdsJp1 = ({ events }: DrivenCoup): void => {
         expect(claimed && !rejected).toBe(false);
         expect(event.data.bets.filter(({ betId: id }) => jp1Of(before).includes(id))).toEqual([]);
         break;
+      default:
+        break;
     }
     before.push(event);
   }
