@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// npm run floor:kafka [-- --data .data/services]: a first try of the services as processes of their own, without containers: a broker
-// (kafka:up), game-round on port 3001 and the wallet on 3002. Ctrl-C ends the services; the broker stays until kafka:down.
+// npm run floor:kafka [-- --data .data/services --port 3001]: a first try of the services as processes of their own, without containers:
+// a broker (kafka:up), and game-round, wallet, jackpot and surveillance on this port and the three after it. Ctrl-C ends the services;
+// the broker stays until kafka:down.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join, resolve } from 'node:path';
@@ -10,11 +11,13 @@ import { parseArgs } from 'node:util';
 
 const tools = dirname(fileURLToPath(import.meta.url));
 const root = join(tools, '..');
-const { values } = parseArgs({
-  options: { data: { type: 'string', default: join(root, '.data', 'services') }, 'game-round-port': { type: 'string', default: '3001' }, 'wallet-port': { type: 'string', default: '3002' } },
-});
+const { values } = parseArgs({ options: { data: { type: 'string', default: join(root, '.data', 'services') }, port: { type: 'string', default: '3001' } } });
 const data = resolve(values.data);
-const services = ['game-round', 'wallet'].map((name) => ({ name, url: `http://127.0.0.1:${values[`${name}-port`]}`, port: values[`${name}-port`] }));
+const SERVICES = { 'game-round': 'tables, coups', wallet: 'accounts, sittings, floats, books', jackpot: 'meters, claims, registers', surveillance: 'reviews, incidents' };
+const services = Object.entries(SERVICES).map(([name, what], index) => {
+  const port = Number(values.port) + index;
+  return { name, what, port: String(port), url: `http://127.0.0.1:${port}` };
+});
 
 console.log('starting the broker …');
 const brokers = execFileSync(process.execPath, [join(tools, 'kafka', 'up.mjs')], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim().split('\n').at(-1);
@@ -42,11 +45,11 @@ if (up.every(Boolean)) {
   const address = services.map(({ name, url }) => `${name}=${url}`).join(',');
   console.log(`
 Kafka at ${brokers}; data in ${data}
-  game-round       ${services[0].url}/docs   tables, coups
-  wallet           ${services[1].url}/docs   accounts, sittings, floats, books
+${services.map(({ name, url, what }) => `  ${name.padEnd(16)} ${url}/docs   ${what}`).join('\n')}
 In another terminal:
   npm run -s casino -- demo --url ${address}
   npm run -s casino -- simulate --url ${address} --tables 8 --duration 10
+  npm run -s casino -- ops status --url ${address}
   npm run -s casino -- token --role mcd --data ${data}
 Ctrl-C ends the services, npm run kafka:down the broker.`);
 } else {

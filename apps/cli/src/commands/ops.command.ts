@@ -4,7 +4,7 @@ import type { EventPlace, OpsOptions } from '../ops/ops.js';
 import { DEFAULT_URL, floorAddress, wholeNumber } from './options.js';
 
 /** Kept here so that --help needs no service code; `ops.unit.spec` compares them with the contract's. */
-export const OPERATED = ['game-round', 'wallet'] as const;
+export const OPERATED = ['game-round', 'wallet', 'jackpot', 'surveillance'] as const;
 type Service = (typeof OPERATED)[number];
 
 /** `stream@revision` */
@@ -16,7 +16,7 @@ export const eventPlace = (text: string): EventPlace => {
 
 const withFloor = (command: Command): Command =>
   command
-    .option('--url <url>', 'the floor, or game-round=<url>,wallet=<url>; several instances: the name several times', floorAddress, DEFAULT_URL as FloorAddress)
+    .option('--url <url>', 'the floor, or game-round=<url>,wallet=<url>,jackpot=<url>,surveillance=<url>; several instances: the name several times', floorAddress, DEFAULT_URL as FloorAddress)
     .addOption(new Option('--token-file <file>', 'file with a bearer token of an auditor or MCD, - for standard input (default: CASINO_TOKEN, else a development token)').conflicts('token'))
     .option('--token <jwt>', 'the bearer token itself; others on this machine can see a command line')
     .option('--json', 'as JSON');
@@ -70,7 +70,7 @@ export const opsCommand = (): Command => {
   const ops = new Command('ops')
     .summary('operations: consumers, parked records, relay, republish')
     .description('Looks at the machinery between the services of a running floor, and acts on it.')
-    .addHelpText('after', '\nExamples:\n  casino ops status\n  casino ops parked --service wallet --key T1\n  casino ops resume T1 --service wallet\n  casino ops republish --service game-round --after round-T1-12@7 --url game-round=http://a:3000,wallet=http://b:3000\n');
+    .addHelpText('after', '\nExamples:\n  casino ops status\n  casino ops parked --service wallet --key T1\n  casino ops resume T1 --service wallet\n  casino ops republish --service game-round --after round-T1-12@7 --url game-round=http://a:3000,wallet=http://b:3000,jackpot=http://c:3000,surveillance=http://d:3000\n');
   for (const command of [status(), parked(), resume(), discard(), relay(), republish(), recorded()]) ops.addCommand(command);
   return ops;
 };

@@ -4,13 +4,14 @@ import { request } from 'undici';
 import { TOKEN_NEEDED } from '../floor/bearer-token.js';
 import { UsageError } from '../output/explain.js';
 
-export const SERVICES = ['game-round', 'wallet'] as const;
+export const SERVICES = ['game-round', 'wallet', 'jackpot', 'surveillance'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** Where the instances of a service are. */
+/** Where the instances of a service are; none of a service that the address does not name. */
 export const instancesOf = (address: FloorAddress, service: Service): readonly string[] => {
   if (typeof address === 'string') return [address];
-  return service === 'wallet' ? address.wallet : address.gameRound;
+  const { gameRound, wallet, jackpot = [], surveillance = [] } = address;
+  return { 'game-round': gameRound, wallet, jackpot, surveillance }[service];
 };
 
 /** Ways round all instances before an act gives up: behind one address there may be several, and a partition may just change hands. */
@@ -29,8 +30,11 @@ export class OpsClient {
 
   constructor(private readonly options: OpsClientOptions) {}
 
+  /** @throws UsageError for a service whose address nobody named */
   instances(service: Service): readonly string[] {
-    return instancesOf(this.options.address, service);
+    const urls = instancesOf(this.options.address, service);
+    if (urls.length === 0) throw new UsageError(`--url names no instance of ${service}: add ${service}=<url>`);
+    return urls;
   }
 
   /** From one instance. @throws FloorProblem, or what a connection throws */

@@ -51,8 +51,8 @@ describe('casino ops on a running floor', () => {
   it('a healthy floor: every instance on a line, exit code 0', async () => {
     const { code, out } = await ops('status');
     expect(code).toBe(0);
-    expect(out).toMatch(/^ {2}service +instance +consumer +lag +partitions +parked keys +quarantined +relay +unpublished\n {2}game-round +http\S+ +healthy +0 +2 +0 +0 +embedded +0\n {2}wallet +http\S+ +healthy +0 +2 +0 +0 +embedded +0$/);
-    expect((await ops('parked')).out).toBe('game-round: nothing is parked\nwallet: nothing is parked');
+    expect(out).toMatch(/^ {2}service +instance +consumer +lag +partitions +parked keys +quarantined +relay +unpublished\n {2}game-round +http\S+ +healthy +0 +3 +0 +0 +embedded +0\n {2}wallet +http\S+ +healthy +0 +3 +0 +0 +embedded +0\n {2}jackpot +http\S+ +healthy +0 +3 +0 +0 +embedded +0\n {2}surveillance +http\S+ +healthy +0 +4 +0 +0 +embedded +0$/);
+    expect((await ops('parked')).out).toBe('game-round: nothing is parked\nwallet: nothing is parked\njackpot: nothing is parked\nsurveillance: nothing is parked');
     expect((await ops('relay', '--service', 'wallet')).out).toMatch(/wallet +http\S+ +embedded +- +- +\S+ +0/);
     expect((await ops('acts', '--service', 'wallet')).out).toBe('wallet: nobody acted');
   });
@@ -66,7 +66,7 @@ describe('casino ops on a running floor', () => {
     }
     const bad = await ops('status');
     expect(bad.code).toBe(1);
-    expect(bad.out).toMatch(/wallet +http\S+ +healthy +0 +2 +1 +1 +embedded/);
+    expect(bad.out).toMatch(/wallet +http\S+ +healthy +\d+ +3 +1 +1 +embedded/);
     expect((await ops('parked', '--service', 'wallet')).out).toMatch(/anomaly-game-round +\(no event\) +game-round\/0:\d+ +malformed +1 +20\S+ +malformed-event/);
     const [list] = await json<[{ count: number; records: [{ record: string; bytes: string }] }]>('parked', '--service', 'wallet', '--key', KEY);
     expect(list).toMatchObject({ count: 1, records: [{ bytes: Buffer.from('no event').toString('base64') }] });
@@ -90,7 +90,9 @@ describe('casino ops on a running floor', () => {
       await ops('status', '--token', readFileSync(file, 'utf8')),
       await ops('resume', 'T1'),
       await ops('republish', '--service', 'wallet', '--after', 'nowhere'),
-      await ops('status', '--service', 'jackpot'),
+      await ops('status', '--service', 'bar'),
+      await opsAt(`game-round=${url},wallet=${url}`, 'acts', '--service', 'jackpot'),
+      await opsAt(`game-round=${url},wallet=${url}`, 'resume', 'JP1', '--service', 'surveillance'),
     ];
     expect(answers.map(({ code, out }) => [code, out])).toEqual(answers.map(() => [1, '']));
     const lines = answers.map(({ err }) => err.trimEnd());
@@ -103,7 +105,13 @@ describe('casino ops on a running floor', () => {
       expect.stringContaining("'--service <service>' not specified"),
       expect.stringContaining('stream@revision'),
       expect.stringContaining('Allowed choices'),
+      expect.stringContaining('--url names no instance of jackpot: add jackpot=<url>'),
+      expect.stringContaining('--url names no instance of surveillance'),
     ]);
+  });
+
+  it('of a floor whose address names two services two are shown', async () => {
+    expect((await opsAt(`game-round=${url},wallet=${url}`, 'acts')).out).toMatch(/^game-round: nobody acted\nwallet/);
   });
 
   it('an instance that does not answer is part of the picture', async () => {

@@ -2,7 +2,7 @@ import { FloorProblem, type FloorAddress } from '@casino/simulation';
 import { bearerToken, type TokenOptions } from '../floor/bearer-token.js';
 import { explain, UsageError } from '../output/explain.js';
 import { actsText, isWell, parkedText, relayTable, statusText } from './ops-text.js';
-import { OpsClient, SERVICES, type Service } from './ops-client.js';
+import { instancesOf, OpsClient, SERVICES, type Service } from './ops-client.js';
 import type { Act, Consumers, InstanceStatus, ParkedList, Relay, Republish, Resumed } from './wire.js';
 
 /** Without a token: a development token. */
@@ -23,7 +23,8 @@ const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2)
 
 const clientOf = ({ url, ...token }: OpsOptions): OpsClient => new OpsClient({ address: url, token: bearerToken(token) });
 
-const servicesOf = ({ service }: OpsOptions): readonly Service[] => (service === undefined ? SERVICES : [service]);
+/** Those that are asked about: all that the address names, when none is named. */
+const servicesOf = ({ service, url }: OpsOptions): readonly Service[] => (service === undefined ? SERVICES.filter((one) => instancesOf(url, one).length > 0) : [service]);
 
 const isMissing = (error: unknown): boolean => error instanceof FloorProblem && error.problem.code === 'not-found';
 
