@@ -62,7 +62,7 @@ export class ClaimsController {
   @Roles('croupier')
   @CommandEndpoint()
   @ApiOperation({ summary: 'The croupier calls an MCD' })
-  call(@Command() context: CommandContext, @Param() { jackpot, claim }: ClaimPath, @Body() _: NothingBody | undefined): Promise<Answer> {
+  call(@Command() context: CommandContext, @Param() { jackpot, claim }: ClaimPath, @Body() _: NothingBody): Promise<Answer> {
     mustBeAtItsTable(context.actor, claim);
     return this.commands.execute(new CallSupervisorCommand(context, jackpot, claim));
   }
@@ -72,9 +72,8 @@ export class ClaimsController {
   @Roles('mcd')
   @CommandEndpoint()
   @ApiOperation({ summary: 'An MCD identifies the hand with his supervisor card, or refuses it' })
-  identify(@Command() context: CommandContext, @Param() { jackpot, claim }: ClaimPath, @Body() body: IdentifyBody | undefined): Promise<Answer> {
+  identify(@Command() context: CommandContext, @Param() { jackpot, claim }: ClaimPath, @Body() { refusedAs }: IdentifyBody): Promise<Answer> {
     mustBeAtItsTable(context.actor, claim);
-    const refusedAs = body?.refusedAs;
     return this.commands.execute(new IdentifyCommand(context, jackpot, claim, refusedAs === undefined ? null : refusedAs));
   }
 

@@ -37,7 +37,8 @@ export class OpenJackpotBody extends createZodDto(z.strictObject({ jackpotId: id
 export class ChangePolicyBody extends createZodDto(z.strictObject(policy)) {}
 export class LinkTableBody extends createZodDto(z.strictObject({ tableId: tableIdField('Table of ultimate hold’em') })) {}
 export class SuspendBody extends createZodDto(z.strictObject({ tableId: tableIdField('Absent: the jackpot itself').optional(), reason: reasonField() })) {}
-export class ResumeBody extends createZodDto(z.strictObject({ tableId: tableIdField('Absent: the jackpot itself').optional() })) {}
+/** No body at all is an empty one. */
+export class ResumeBody extends createZodDto(z.strictObject({ tableId: tableIdField('Absent: the jackpot itself').optional() }).default({})) {}
 export class StopBody extends createZodDto(
   z.strictObject({
     to: z
@@ -46,7 +47,7 @@ export class StopBody extends createZodDto(
   }),
 ) {}
 export class IdentifyBody extends createZodDto(
-  z.strictObject({ refusedAs: z.enum(['not-as-dealt', 'misread', 'no-valid-stake']).optional().meta({ description: 'Why it is not the hand that was claimed; absent: it is' }) }),
+  z.strictObject({ refusedAs: z.enum(['not-as-dealt', 'misread', 'no-valid-stake']).optional().meta({ description: 'Why it is not the hand that was claimed; absent: it is' }) }).default({}),
 ) {}
 export class ReleaseBody extends createZodDto(z.strictObject({ paidAt: z.enum(['table', 'cage']).meta({ description: 'At the cage a cashier countersigns' }) })) {}
-export class NothingBody extends createZodDto(z.strictObject({})) {}
+export class NothingBody extends createZodDto(z.strictObject({}).default({})) {}

@@ -93,7 +93,7 @@ export class JackpotsController {
   @Roles('mcd')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Unlink a table, between its coups' })
-  unlink(@Command() context: CommandContext, @Param() { jackpot, table }: JackpotTablePath, @Body() _: NothingBody | undefined): Promise<Answer> {
+  unlink(@Command() context: CommandContext, @Param() { jackpot, table }: JackpotTablePath, @Body() _: NothingBody): Promise<Answer> {
     return this.commands.execute(new UnlinkTableCommand(context, jackpot, table));
   }
 
@@ -122,7 +122,7 @@ export class JackpotsController {
   @Roles('mcd')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Notice of the end of the jackpot, 15 days before it' })
-  notify(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() _: NothingBody | undefined): Promise<Answer> {
+  notify(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() _: NothingBody): Promise<Answer> {
     mayActOn(context.actor, undefined);
     return this.commands.execute(new NotifyStopCommand(context, jackpot));
   }

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { casinoCatalogue, decodeEvent, type RecordedEvent } from '@casino/contracts';
+import { createEmbeddedEventBus, type ConsumerRunner } from '@casino/event-bus';
+import { openSqliteEventStore, type EventStore } from '@casino/event-store';
+import { createCasinoApp, listenCasinoApp, loadConfiguration, signDevelopmentToken, type Actor, type Environment } from '@casino/platform';
+import { JACKPOT_STORE } from '../jackpot-store.js';
+import { JackpotModule } from '../jackpot.module.js';
+import { JackpotService } from '../jackpot.service.js';
+import { REGISTERS, type Registers } from '../read-models/registers.js';
+import { quiet } from './quiet.js';
+import { ReviewDouble } from './review-double.js';
+import { TableDouble } from './table-double.js';
+
+/** What tests read of an answer; a member that is not there fails their expectation. */
+export interface Body {
+  readonly [name: string]: unknown;
+  readonly code: string;
+  readonly events: readonly { readonly stream: string; readonly type: string; readonly data: Readonly<Record<string, unknown>> }[];
+}
+export interface Replied {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: Body;
+  readonly text: string;
+}
+export interface Client {
+  get(path: string): Promise<Replied>;
+  post(path: string, body?: unknown, key?: string): Promise<Replied>;
+  /** The same person, with somebody beside him who signs as well. */
+  with(second: Actor): Client;
+}
+
+export interface TestJackpot {
+  readonly store: EventStore;
+  readonly registers: Registers;
+  readonly consumer: ConsumerRunner;
+  readonly reviews: ReviewDouble;
+  table(tableId: string): TableDouble;
+  as(actor: Actor): Client;
+  bearer(actor: Actor): Promise<Record<string, string>>;
+  /** Moves the clock on, ms. */
+  later(ms: number): void;
+  /** Of the jackpot's stream. */
+  events(jackpotId?: string): Promise<readonly RecordedEvent[]>;
+  types(jackpotId?: string): Promise<readonly string[]>;
+  anomalies(): Promise<readonly unknown[]>;
+  listen(): Promise<string>;
+  /** Resolves when everything said and done has had its effect. */
+  quiet(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const MCD: Actor = { id: 'mcd-1', role: 'mcd', card: 'card-17' };
+export const MCD_2: Actor = { id: 'mcd-2', role: 'mcd', card: 'card-18' };
+export const WITHOUT_CARD: Actor = { id: 'mcd-1', role: 'mcd' };
+export const CROUPIER: Actor = { id: 'croupier-1', role: 'croupier' };
+export const CHEF: Actor = { id: 'chef-1', role: 'chef-de-table' };
+export const CASHIER: Actor = { id: 'cashier-1', role: 'cashier' };
+export const SURVEILLANCE: Actor = { id: 'surveillance-1', role: 'surveillance' };
+export const AUDITOR: Actor = { id: 'auditor-1', role: 'auditor' };
+export const DISPLAY: Actor = { id: 'display-1', role: 'display' };
+
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'casino-jackpot-'));
+export const dropFolder = (folder: string): void => rmSync(folder, { recursive: true });
+
+let keys = 0;
+
+/** The service as it runs in a casino, with doubles in the place of game-round and surveillance, over the stores of `folder`. */
+export const openTestJackpot = async (folder: string, environment: Environment = {}): Promise<TestJackpot> => {
+  const bus = createEmbeddedEventBus();
+  const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_PORT: '0', ...environment });
+  const rounds = await openSqliteEventStore({ file: join(folder, 'game-round.sqlite') });
+  const surveillance = await openSqliteEventStore({ file: join(folder, 'surveillance.sqlite') });
+  await bus.publish('game-round', rounds);
+  await bus.publish('surveillance', surveillance);
+  let ahead = 0;
+  const clock = { now: () => Date.now() + ahead };
+  const app = await createCasinoApp(JackpotModule.register(configuration, bus), configuration, { clock, logTo: { write: () => undefined } });
+  const store = app.get<EventStore>(JACKPOT_STORE, { strict: false });
+  const registers = app.get<Registers>(REGISTERS, { strict: false });
+  const { consumer } = app.get(JackpotService, { strict: false });
+  if (consumer === undefined) throw new Error('the jackpot did not start');
+
+  const tokenOf = async (actor: Actor) => (await signDevelopmentToken(folder, actor, { clock })).token;
+  const request = async (actor: Actor, second: Actor | undefined, method: 'GET' | 'POST', url: string, body?: unknown, key = `k-${keys++}`): Promise<Replied> => {
+    const signed = second === undefined ? {} : { countersignature: await tokenOf(second) };
+    const headers = { authorization: `Bearer ${await tokenOf(actor)}`, ...(method === 'POST' ? { 'idempotency-key': key } : {}), ...signed };
+    const { statusCode, payload, headers: received } = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) });
+    const isJson = String(received['content-type']).includes('json');
+    return { status: statusCode, headers: received, text: payload, body: (isJson ? JSON.parse(payload) : {}) as Body };
+  };
+  const clientOf = (actor: Actor, second?: Actor): Client => ({
+    get: (path) => request(actor, second, 'GET', path),
+    post: (path, body, key) => request(actor, second, 'POST', path, body, key),
+    with: (other) => clientOf(actor, other),
+  });
+  const events = async (jackpotId = 'JP1') => (await store.readStream(`jackpot-${jackpotId}`)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes));
+
+  return {
+    store,
+    registers,
+    consumer,
+    events,
+    reviews: new ReviewDouble(surveillance),
+    table: (tableId) => new TableDouble(rounds, tableId),
+    as: (actor) => clientOf(actor),
+    bearer: async (actor) => ({ authorization: `Bearer ${await tokenOf(actor)}` }),
+    later: (ms) => {
+      ahead += ms;
+    },
+    types: async (jackpotId) => (await events(jackpotId)).map(({ event }) => event.type),
+    anomalies: async () => (await store.readStream('anomaly-jackpot')).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes).event.data),
+    listen: () => listenCasinoApp(app),
+    async quiet() {
+      await quiet(store, consumer);
+      await registers.current();
+    },
+    async stop() {
+      await app.close();
+      await bus.close();
+      await rounds.close();
+      await surveillance.close();
+    },
+  };
+};
