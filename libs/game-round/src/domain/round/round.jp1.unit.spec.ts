@@ -344,6 +344,15 @@ describe('rules §3 *Control*: the cards open a claim', () => {
     expect(coup.round.jp1.claim).toMatchObject({ kind: 'jackpot', holder: 1 });
   });
 
+  it('declared as revealed: what its holder forfeits by a fold after that changes nothing', () => {
+    const coup = river([1, 2], [1, 2], { cards: OWN, options: { jp1OnFold: 'forfeit' } });
+    coup.expose('seat-1-1');
+    coup.expose('seat-1-2');
+    coup.must({ type: 'CallTime' });
+    expect(coup.round.folded).toEqual([1, 2]);
+    expect(coup.round.jp1.claim).toMatchObject({ kind: 'jackpot', holder: 1 });
+  });
+
   it('of a player without JP1: for the consolation of the others, unless the table says otherwise', () => {
     const withTrips = (options: DrivenOptions): DrivenCoup => {
       const coup = staked([1, 2], [2], { cards: OWN, ...options });
