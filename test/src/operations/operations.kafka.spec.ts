@@ -8,8 +8,10 @@ import { parseEnvelope } from '@casino/contracts';
 import type { BusRecord } from '@casino/event-bus';
 import { createKafkaEventBus } from '@casino/event-bus/kafka';
 import { GameRoundModule } from '@casino/game-round';
+import { JackpotModule } from '@casino/jackpot';
 import { createCasinoApp, listenCasinoApp, loadConfiguration, traceIdOf, traceparentOf } from '@casino/platform';
 import { FloorClient } from '@casino/simulation';
+import { SurveillanceModule } from '@casino/surveillance';
 import { WalletModule } from '@casino/wallet';
 import { CollectedSpans, edgesOf } from './collected-spans.js';
 import { placeOneStake, WAY_OF_A_STAKE } from './one-stake.js';
@@ -20,7 +22,7 @@ describe('operations and tracing over Kafka', () => {
   const brokers = process.env['KAFKA_BROKERS'] ?? '';
   const prefix = `o${randomUUID().slice(0, 8)}.`;
   const folder = mkdtempSync(join(tmpdir(), 'casino-operations-'));
-  const spans = { gameRound: new CollectedSpans(), wallet: new CollectedSpans() };
+  const spans = { gameRound: new CollectedSpans(), wallet: new CollectedSpans(), others: new CollectedSpans() };
   const closing: (() => Promise<unknown>)[] = [];
   let address = '';
   let gameRound = '';
@@ -36,7 +38,9 @@ describe('operations and tracing over Kafka', () => {
     };
     gameRound = await start(GameRoundModule.register(configuration), spans.gameRound);
     const wallet = await start(WalletModule.register(configuration), spans.wallet);
-    address = `game-round=${gameRound},wallet=${wallet}`;
+    const jackpot = await start(JackpotModule.register(configuration), spans.others);
+    const surveillance = await start(SurveillanceModule.register(configuration), spans.others);
+    address = `game-round=${gameRound},wallet=${wallet},jackpot=${jackpot},surveillance=${surveillance}`;
     client = new FloorClient({ url: { gameRound: [gameRound], wallet: [wallet] } });
     closing.push(() => client.close());
   }, 60_000);
@@ -82,15 +86,15 @@ describe('operations and tracing over Kafka', () => {
   };
   type Relays = readonly { readonly service: string; readonly relay: { readonly holder: string | null; readonly checkpoint: string | null; readonly lag: number; readonly republishing: readonly string[] } }[];
 
-  it('one stake is one trace across both services, and every record carries its W3C context', async () => {
+  it('one stake is one trace across the services that move it, and every record carries its W3C context', async () => {
     const { correlationId } = await placeOneStake(client, gameRound, 'T1');
     const traceId = traceIdOf(correlationId);
     const all = (): readonly string[] => edgesOf([...spans.gameRound.of(traceId), ...spans.wallet.of(traceId)]);
     const relayed = [
-      ['game-round', 'BetPlaced'],
-      ['game-round', 'BetAccepted'],
-      ['wallet', 'StakeReserved'],
-    ].map(([service, event]) => `casino-${service}: relay casino.${service}.${event}.v1 < casino-${service}: append casino.${service}.${event}.v1`);
+      ['game-round', 'BetPlaced.v1'],
+      ['game-round', 'BetAccepted.v1'],
+      ['wallet', 'StakeReserved.v2'],
+    ].map(([service, event]) => `casino-${service}: relay casino.${service}.${event} < casino-${service}: append casino.${service}.${event}`);
     const expected = [...WAY_OF_A_STAKE, ...relayed].sort();
     await until('every span is there', () => all().length >= expected.length);
     expect([...all()].sort()).toEqual(expected);
@@ -104,7 +108,7 @@ describe('operations and tracing over Kafka', () => {
 
   it('casino ops shows the relays, and republishes the stored bytes', async () => {
     const relays = await ops<Relays>('relay');
-    expect(relays.map(({ service, relay }) => [service, relay.holder])).toEqual([['game-round', 'game-round'], ['wallet', 'wallet']]);
+    expect(relays.map(({ service, relay }) => [service, relay.holder])).toEqual(['game-round', 'wallet', 'jackpot', 'surveillance'].map((service) => [service, service]));
     const before = await sent(5);
     const { request } = await ops<{ request: string }>('republish', '--service', 'game-round', '--after', 'table-T1@0');
     const [open] = await ops<Relays>('relay', '--service', 'game-round');
@@ -116,7 +120,7 @@ describe('operations and tracing over Kafka', () => {
     expect(again.every(({ bytes, headers }) => known.has(textOf(bytes)) && headers['traceparent'] !== undefined)).toBe(true);
     // in effect it happened once
     const status = await ops<readonly { readonly consumers: { readonly parkedKeys: number; readonly healthy: boolean } }[]>('status');
-    expect(status.map(({ consumers }) => [consumers.healthy, consumers.parkedKeys])).toEqual([[true, 0], [true, 0]]);
+    expect(status.map(({ consumers }) => [consumers.healthy, consumers.parkedKeys])).toEqual([[true, 0], [true, 0], [true, 0], [true, 0]]);
     const acts = await ops<readonly { readonly acts: readonly { readonly act: string; readonly actor: { readonly id: string } }[] }[]>('acts', '--service', 'game-round');
     expect(acts[0]?.acts).toMatchObject([{ act: 'republish', actor: { id: 'mcd-1' } }]);
   });

@@ -128,7 +128,7 @@ export const lead = async (options: LeadOptions): Promise<void> => {
       await pause(options.checkpoint, ending.signal);
       if (ending.signal.aborted) return;
       if (dirty || lease.age() >= times.renew) {
-        if (dirty || !times.alone) await checkpoint();
+        await (dirty || !times.alone ? checkpoint() : lease.look());
         if (sending === 0) options.calm();
       }
     }

@@ -67,7 +67,9 @@ export const isConflict = (error: unknown): boolean => error instanceof CasinoEr
 export interface HeldLease {
   /** Appends as the holder, one entry after another. @throws LeaseLost, or whatever the store throws */
   append(entry: () => RelayEntry): Promise<void>;
-  /** ms since the last own entry was begun. */
+  /** Hears what others asked for, without an entry of its own: enough where nobody else can take the lease. @throws as `append` */
+  look(): Promise<void>;
+  /** ms since the last own entry, or look, was begun. */
   age(): number;
 }
 
@@ -75,6 +77,17 @@ export interface HeldLease {
 export const holdLease = (log: RelayLog, instance: string): HeldLease => {
   let last = performance.now();
   let tail: Promise<unknown> = Promise.resolve();
+
+  const hear = async (): Promise<void> => {
+    const others = await log.refresh();
+    if (others.some(({ kind }) => kind !== 'republish')) throw new LeaseLost(`${log.state.holder ?? 'another'} holds the lease, ${instance} stops`);
+  };
+
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const mine = tail.then(work);
+    tail = mine.catch(() => undefined);
+    return mine;
+  };
 
   const appendNow = async (entry: () => RelayEntry): Promise<void> => {
     for (;;) {
@@ -85,18 +98,18 @@ export const holdLease = (log: RelayLog, instance: string): HeldLease => {
         return;
       } catch (error) {
         if (!isConflict(error)) throw error;
-        const others = await log.refresh();
-        if (others.some(({ kind }) => kind !== 'republish')) throw new LeaseLost(`${log.state.holder ?? 'another'} holds the lease, ${instance} stops`);
+        await hear();
       }
     }
   };
 
   return {
-    append(entry) {
-      const mine = tail.then(() => appendNow(entry));
-      tail = mine.catch(() => undefined);
-      return mine;
-    },
+    append: (entry) => inTurn(() => appendNow(entry)),
+    look: () =>
+      inTurn(async () => {
+        last = performance.now();
+        await hear();
+      }),
     age: () => performance.now() - last,
   };
 };

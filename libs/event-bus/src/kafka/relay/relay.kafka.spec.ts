@@ -92,6 +92,9 @@ describe('the relay', () => {
     expect(await entries()).toEqual(before);
     await publisher.append('table-B', 'handled');
     await until('the next is published', async () => (await entries()).length > before.length && settled());
+    const request = await bus.republish('game-round', store);
+    await until('what was asked for is heard and done', async () => (await entries()).includes('casino.relay.Republished.v1'));
+    expect((await readTopic(topic())).filter(({ headers }) => String(headers?.['republish']) === request)).toHaveLength(2);
     expect(await publication.status()).toMatchObject({ healthy: true, leading: true });
   });
 
