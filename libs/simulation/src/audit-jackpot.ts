@@ -1,6 +1,6 @@
 import { parseMoney, sumMoney, type Money } from '@casino/kernel';
 import type { FloorClient } from './floor-client.js';
-import type { AwardsPage, JackpotView } from './wire.js';
+import type { AwardsPage, ClaimRecordView, ClaimsPage, JackpotView } from './wire.js';
 
 export interface JackpotAudit {
   readonly jackpotId: string;
@@ -14,11 +14,13 @@ export interface JackpotAudit {
   readonly walletMeterOwed: Money;
   /** What the house got of JP1 stakes and not paid as prizes. */
   readonly house: Money;
+  /** Paid to accounts instead of as chips. */
+  readonly cage: Money;
 }
 
-/** The chips that left the linked tables are in the meter, or with the house; the wallet's meter is the jackpot's. @param missing put up and not found at its tables */
-export const isBalanced = ({ standing, meterAccount, walletMeter, walletMeterOwed, house }: JackpotAudit, missing: Money): boolean =>
-  standing === meterAccount && walletMeter === walletMeterOwed && missing === walletMeter + house;
+/** The chips that left the linked tables are in the meter, with the house or on accounts; the wallet's meter is the jackpot's. @param missing put up and not found at its tables */
+export const isBalanced = ({ standing, meterAccount, walletMeter, walletMeterOwed, house, cage }: JackpotAudit, missing: Money): boolean =>
+  standing === meterAccount && walletMeter === walletMeterOwed && missing === walletMeter + house + cage;
 
 const PPM = 1_000_000n;
 
@@ -28,6 +30,21 @@ const paidByHouse = async (client: FloorClient, token: string, jackpotId: string
   for (let from: string | null = '0'; from !== null; ) {
     const page: AwardsPage = (await client.get<AwardsPage>(token, `/jackpots/${jackpotId}/awards?from=${from}`)).body;
     paid += sumMoney(page.awards.filter(({ source }) => source === 'house').map(({ amount }) => parseMoney(amount)));
+    from = page.next;
+  }
+  return paid;
+};
+
+/** What was released at the cage. */
+const paidAtCage = async (client: FloorClient, token: string, jackpotId: string): Promise<Money> => {
+  let paid = 0n;
+  for (let from: string | null = '0'; from !== null; ) {
+    const page: ClaimsPage = (await client.get<ClaimsPage>(token, `/jackpots/${jackpotId}/claims?from=${from}&status=released`)).body;
+    for (const { claimId, released } of page.claims) {
+      if (released === null || released.paidAt !== 'cage') continue;
+      const { payments } = (await client.get<ClaimRecordView>(token, `/jackpots/${jackpotId}/claims/${claimId}`)).body;
+      paid += sumMoney(payments.filter(({ paidAt }) => paidAt === 'cage').map(({ amount }) => parseMoney(amount)));
+    }
     from = page.next;
   }
   return paid;
@@ -51,5 +68,6 @@ export const auditJackpot = async (client: FloorClient, token: string, jackpotId
     walletMeter: balanceOf(`meter:${jackpotId}`),
     walletMeterOwed: entered - parseMoney(books.paid) - (parseMoney(books.shares) - owed),
     house: (entered * (PPM - ppm)) / ppm - (houseMayPay ? await paidByHouse(client, token, jackpotId) : 0n),
+    cage: await paidAtCage(client, token, jackpotId),
   };
 };

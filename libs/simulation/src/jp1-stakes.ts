@@ -1,17 +1,14 @@
-import { jp1PrizeHandOf, type FaceUp, type Random, type StakeRequest } from '@casino/games';
+import { jp1PrizeHandOf, type FaceUp, type StakeRequest } from '@casino/games';
 import { parseMoney } from '@casino/kernel';
 import type { FloorClient } from './floor-client.js';
 import type { Staff } from './staff.js';
 import type { Jp1Status, WireBet } from './wire.js';
 
-/** How often a player with Ante and Blind stakes on JP1 too. */
-const STAKES = 0.7;
-
-/** What this player adds to his Ante and Blind. At a table without a jackpot no number is drawn, so that its play stays as it is. */
-export const jp1StakeWith = (requests: readonly StakeRequest[], jp1: Jp1Status | null, random: Random): readonly StakeRequest[] => {
+/** What a player adds to his Ante and Blind. At a table without a jackpot he is not asked, so that its play stays as it is. */
+export const jp1StakeWith = (requests: readonly StakeRequest[], jp1: Jp1Status | null, stakes: (seat: number) => boolean): readonly StakeRequest[] => {
   const [first] = requests;
   if (jp1 === null || first === undefined || !['ante', 'blind'].every((box) => requests.some(({ position }) => position === box))) return [];
-  return random() < STAKES ? [{ seat: first.seat, position: 'jp1', amount: parseMoney(jp1.stake) }] : [];
+  return stakes(first.seat) ? [{ seat: first.seat, position: 'jp1', amount: parseMoney(jp1.stake) }] : [];
 };
 
 /** Whether a prize may be on its way to one of the seats whose stake is in the jackpot. */

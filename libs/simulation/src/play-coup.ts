@@ -23,8 +23,12 @@ export interface PlayOptions {
   readonly acted?: (coup: number) => Promise<void>;
   /** ms from the stake to its answer; one call for each command with stakes. */
   readonly answered?: (ms: number, bets: readonly WireBet[]) => void;
-  /** With it the players of linked tables stake on JP1, and claims are dealt with. */
+  /** With it the players of linked tables stake on JP1, by chance, and claims are dealt with. */
   readonly claims?: ClaimDesk;
+  /** Whether the player of a seat stakes on JP1, instead of by chance. */
+  readonly stakesJp1?: (seat: number) => boolean;
+  /** Called when the first card may be dealt. */
+  readonly beforeDeal?: (coup: number) => Promise<void>;
   /** ms from the close of the betting, JP1 stakes registered, to the moment the cards may be dealt; once for each coup with such stakes. */
   readonly entered?: (ms: number) => void;
 }
@@ -40,6 +44,8 @@ const WAIT = 10;
 /** Refusals in one coup after which something else is wrong than a coup found in an unexpected state. */
 const PATIENCE = 25;
 
+/** How often a player with Ante and Blind stakes on JP1 too. */
+const JP1_SHARE = 0.7;
 /** ms between looks at whether the jackpot has answered: rare enough that many tables may look at once. */
 const JACKPOT_LOOKS = { first: 3, last: 25 };
 
@@ -208,6 +214,7 @@ class CoupInPlay {
     if (decision !== null && !decision.waiting) return this.decide(decision);
     if (next !== null) {
       this.mayGoOn();
+      if (next.act === 'deal') await this.options.beforeDeal?.(this.coup);
       return this.act(next.act);
     }
     await (jp1 !== null && jp1.standing === 'awaited' ? this.awaitJackpot(jp1) : pause(10));
@@ -294,7 +301,8 @@ class CoupInPlay {
     const times = this.table.game.id === 'pair-e-poker' ? 2 : 1;
     for (let time = 0; time < times; time += 1) {
       const atTable = randomStakes(this.table.game, seat.seat, { ...this.terms, stakes, folded: new Set() }, random);
-      const requests = this.options.claims === undefined ? atTable : [...atTable, ...jp1StakeWith(atTable, jp1, random)];
+      const { claims, stakesJp1 = claims === undefined ? () => false : () => random() < JP1_SHARE } = this.options;
+      const requests = [...atTable, ...jp1StakeWith(atTable, jp1, stakesJp1)];
       if (requests.length === 0) continue;
       await this.options.pace?.('stakes');
       const bets = requests.map(({ position, amount }) => ({ position, amount: formatMoney(amount) }));

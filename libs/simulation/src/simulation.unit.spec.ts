@@ -87,14 +87,14 @@ describe('the audit of the books', () => {
       tables: [{ tableId: 'T1' }],
       books: { meterAccount: '120', contributions: '45', returned: '5', paid: '15', shares: '10' },
     };
-    const auditWith = (accounts: Readonly<Record<string, string>>, view: object = jackpot, awards: object = { awards: [], next: null }) => {
-      const client = floorWith(accounts, '0', { '/jackpots/JP1': view, '/jackpots/JP1/awards?from=0': awards });
+    const auditWith = (accounts: Readonly<Record<string, string>>, view: object = jackpot, awards: object = { awards: [], next: null }, released: readonly object[] = []) => {
+      const client = floorWith(accounts, '0', { '/jackpots/JP1': view, '/jackpots/JP1/awards?from=0': awards, '/jackpots/JP1/claims?from=0&status=released': { claims: released, next: null }, '/jackpots/JP1/claims/T1-1': { payments: [{ paidAt: 'cage', amount: '5' }] } });
       return auditBooks(client, new Staff(client), ['T1'], ['JP1']);
     };
 
     it('is content when the chips that left the tables are in the meter and with the house', async () => {
       const audited = await auditWith(linked);
-      expect(audited.jackpots).toEqual([{ jackpotId: 'JP1', tables: ['T1'], standing: 120n, meterAccount: 120n, walletMeter: 20n, walletMeterOwed: 20n, house: 10n }]);
+      expect(audited.jackpots).toEqual([{ jackpotId: 'JP1', tables: ['T1'], standing: 120n, meterAccount: 120n, walletMeter: 20n, walletMeterOwed: 20n, house: 10n, cage: 0n }]);
       expect(audited.balanced).toBe(true);
     });
 
@@ -103,6 +103,12 @@ describe('the audit of the books', () => {
       const page = { awards: [{ source: 'house', amount: '7' }, { source: 'meter', amount: '15' }], next: null };
       expect((await auditWith({ ...linked, 'float:T1': '1947', 'house': '-1997' }, view, page)).balanced).toBe(true);
       expect((await auditWith(linked, view, page)).balanced).toBe(false);
+    });
+
+    it('knows what was paid to accounts at the cage', async () => {
+      const released = [{ claimId: 'T1-1', released: { paidAt: 'cage' } }];
+      expect((await auditWith({ ...linked, 'float:T1': '1935', 'account:p-1': '25' }, jackpot, undefined, released)).balanced).toBe(true);
+      expect((await auditWith(linked, jackpot, undefined, released)).balanced).toBe(false);
     });
 
     it.each([

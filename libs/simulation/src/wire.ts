@@ -88,7 +88,7 @@ export interface Books {
   readonly accounts: readonly { readonly account: string; readonly balance: string }[];
 }
 
-/** `GET /jackpots/J/claims/T-n`. */
+/** A claim in a list. */
 export interface ClaimView {
   readonly claimId: string;
   readonly tableId: string;
@@ -96,8 +96,17 @@ export interface ClaimView {
   readonly cycle: number;
   readonly kind: 'jackpot' | 'consolation' | 'community-royal';
   readonly status: 'open' | 'confirmed' | 'rejected' | 'released';
+  readonly holder: { readonly seat: number; readonly playerId: string } | null;
+  readonly cards: readonly string[];
   /** ms */
   readonly openedAt: number;
+  readonly share: { readonly amount: string; readonly frozen: string; readonly shares: number } | null;
+  readonly released: { readonly mcd: string; readonly card: string; readonly paidAt: 'table' | 'cage'; readonly cashier: string | null } | null;
+}
+
+/** `GET /jackpots/J/claims/T-n`. */
+export interface ClaimRecordView extends ClaimView {
+  readonly payments: readonly Award[];
 }
 
 /** `GET /jackpots/J/claims`. */
@@ -137,6 +146,7 @@ export interface Award {
   readonly cycle: number;
   readonly amount: string;
   readonly source: 'meter' | 'house';
+  readonly paidAt: 'table' | 'cage';
   readonly claimId: string | null;
 }
 

@@ -29,18 +29,18 @@ export class JackpotNarrator {
     private readonly print: (line: string) => void,
   ) {}
 
-  /** Once the jackpot has heard of the end of every coup. */
-  async tell(): Promise<void> {
-    const view = await this.atRest();
+  /** Once the jackpot has heard of the end of every coup but so many. */
+  async tell(openCoups = 0): Promise<void> {
+    const view = await this.atRest(openCoups);
     for (const award of await this.newAwards()) this.line('JP1 pays', style.green(awardText(award, view.currency)));
     this.line(this.jackpotId, meterText(view));
   }
 
-  async atRest(): Promise<JackpotView> {
+  async atRest(openCoups = 0): Promise<JackpotView> {
     const token = await this.token();
     for (const deadline = performance.now() + HEARING; ; await pause(5)) {
       const { body } = await this.client.get<JackpotView>(token, `/jackpots/${this.jackpotId}`);
-      if (body.openCoups === 0 || performance.now() > deadline) return body;
+      if (body.openCoups <= openCoups || performance.now() > deadline) return body;
     }
   }
 

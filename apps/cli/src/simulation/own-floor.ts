@@ -10,11 +10,11 @@ export interface OwnFloor {
   stop(): Promise<void>;
 }
 
-/** A floor in a process of its own, on any free port and a temporary data folder that goes with it. */
-export const startOwnFloor = async (): Promise<OwnFloor> => {
+/** A floor in a process of its own, on any free port and a temporary data folder that goes with it. @param variables beside those of this process */
+export const startOwnFloor = async (variables: Readonly<Record<string, string>> = {}): Promise<OwnFloor> => {
   const folder = await mkdtemp(join(tmpdir(), 'casino-simulate-'));
   const main = join(__dirname, '..', 'main.js');
-  const floor = spawn(process.execPath, [main, 'serve', '--port', '0', '--data', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const floor = spawn(process.execPath, [main, 'serve', '--port', '0', '--data', folder], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...variables } });
   const ended = once(floor, 'exit');
   const stop = async (): Promise<void> => {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
