@@ -91,6 +91,27 @@ describe('events of a table to screens', () => {
     second.response.destroy();
   });
 
+  it('a screen may get what stands first, and messages of our making for the events that it is told of', async () => {
+    store.append('round-T1-1', 'Past', 1);
+    const meter = url.replace(/tables.*$/, 'meter');
+    const first = await Client.open(meter, headers);
+    await until(() => first.received.length === 1);
+    store.append('round-T1-1', 'Quiet', 2);
+    store.append('round-T1-1', 'Loud', 3);
+    await until(() => first.received.length === 2);
+    expect(first.received).toEqual([
+      { id: '1', event: 'now', data: 'at 1' },
+      { id: '3', event: 'change', data: '1 Loud' },
+    ]);
+    first.response.destroy();
+    // one that was here before knows what stood
+    const again = await Client.open(meter, { ...headers, 'last-event-id': '1' });
+    await until(() => again.received.length === 1);
+    expect(again.received).toEqual([{ id: '3', event: 'change', data: '1 Loud' }]);
+    again.response.destroy();
+    await until(() => store.subscriptions.size === 0);
+  });
+
   it('a screen that does not ask for the past sees what comes, and one that asks for something else is told', async () => {
     store.append('round-T1-1', 'A', 1);
     for (const query of ['', '?from=now']) {

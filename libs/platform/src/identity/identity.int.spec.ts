@@ -117,6 +117,28 @@ describe('identity in development', () => {
       expect(await hashOf({ ...cashier, id: 'c-2' })).not.toBe(hash);
     });
 
+    it('where the act decides whether there is a second person: none is none, and one who is named is verified', async () => {
+      const pay = async (countersignature: string | undefined) => {
+        const headers = { ...(await floor.bearer(mcd)), 'idempotency-key': 'k', ...(countersignature === undefined ? {} : { countersignature }) };
+        const answer = await floor.app.inject({ method: 'POST', url: '/pay', headers });
+        const body = answer.json() as { second?: string | null; code?: string; requestHash: string };
+        return { ...body, said: body.code ?? body.second };
+      };
+      const alone = await pay(undefined);
+      const both = await pay(await floor.token(cashier));
+      expect([alone.said, both.said, alone.requestHash === both.requestHash]).toEqual([null, 'c-1', false]);
+      const refused: readonly (readonly [string, string])[] = [
+        ['', 'unauthenticated'],
+        ['cashier-1', 'unauthenticated'],
+        [await floor.token(mcd), 'two-people-needed'],
+        [await floor.token({ id: 'm-1', role: 'cashier' }), 'two-people-needed'],
+        [await floor.token({ id: 'm-2', role: 'mcd' }), 'forbidden'],
+      ];
+      for (const [header, code] of refused) expect((await pay(header)).said).toBe(code);
+      const { paths } = (await floor.app.inject('/docs-json')).json();
+      expect(paths['/pay'].post.parameters).toContainEqual(expect.objectContaining({ name: 'Countersignature', in: 'header', required: false }));
+    });
+
     it('are described: the header, and who may sign', async () => {
       const { paths } = (await floor.app.inject('/docs-json')).json();
       const { post } = paths['/floats/{table}/open'];

@@ -17,6 +17,8 @@ import {
   CurrentActor,
   EventStreams,
   loadConfiguration,
+  MayBeCountersigned,
+  OptionalCountersigner,
   ordinalParam,
   Public,
   Roles,
@@ -81,6 +83,31 @@ class OddsAndEndsController {
   @CommandEndpoint()
   putUp(@Command() { requestHash, actor }: CommandContext, @Countersigner() second: Actor): unknown {
     return { requestHash, signed: [actor.id, second.id] };
+  }
+
+  @Post('pay')
+  @HttpCode(200)
+  @Roles('mcd')
+  @MayBeCountersigned('cashier')
+  @CommandEndpoint()
+  pay(@Command() { requestHash }: CommandContext, @OptionalCountersigner() second: Actor | undefined): unknown {
+    return { requestHash, second: second?.id ?? null };
+  }
+
+  @Get('meter')
+  async meter(@Req() request: CasinoRequest, @Res() reply: CasinoReply): Promise<void> {
+    const { store } = FloorModule;
+    if (store === undefined) throw new CasinoError('not-found');
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const position = await store.head();
+    let seen = 0;
+    await this.streams.serve(request, reply, {
+      store,
+      prefixes: ['round-'],
+      accepts: () => true,
+      opening: () => ({ position, type: 'now', bytes: bytes(`at ${position}`) }),
+      render: ({ type }) => (type === 'Quiet' ? undefined : { type: 'change', bytes: bytes(`${++seen} ${type}`) }),
+    });
   }
 
   @Get('tables/:table/events')
