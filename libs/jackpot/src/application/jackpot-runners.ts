@@ -12,6 +12,7 @@ import {
   type JackpotEvent,
   type JackpotState,
 } from '../domain/index.js';
+import { goingTogether } from './go-together.js';
 
 /** Injection token of the JackpotRunners. */
 export const JACKPOT_RUNNERS = Symbol('jackpot.runners');
@@ -29,6 +30,8 @@ export interface JackpotRunners {
 const HANDS_IN_MEMORY = 2_000;
 
 export const createJackpotRunners = (store: EventStore, tracer?: Tracer): JackpotRunners => ({
-  jackpot: traceRunner(createDeciderRunner({ store, decider: jackpotDecider, codec: contractCodec<JackpotEvent>(casinoCatalogue, 'jackpot'), snapshot: jackpotSnapshot }), tracer),
+  jackpot: goingTogether(
+    traceRunner(createDeciderRunner({ store, decider: jackpotDecider, codec: contractCodec<JackpotEvent>(casinoCatalogue, 'jackpot'), snapshot: jackpotSnapshot }), tracer),
+  ),
   hands: traceRunner(createDeciderRunner({ store, decider: handsDecider, codec: contractCodec<HandsEvent>(casinoCatalogue, 'jackpot'), cacheSize: HANDS_IN_MEMORY }), tracer),
 });
