@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { FloorAddress } from '@casino/simulation';
 import { DEFAULT_URL, floorAddress, wholeNumber } from './options.js';
 
@@ -17,7 +17,7 @@ export const demoCommand = (): Command =>
     .option('--url <url>', 'the floor, or game-round=<url>,wallet=<url>', floorAddress, DEFAULT_URL)
     .option('--coups <n>', 'coups of each game', wholeNumber(1), 2)
     .option('--seed <n>', "of the players' play (the cards are drawn by the floor); with --night of the cards too", wholeNumber(0), 1)
-    .option('--night', 'a jackpot night on a floor of its own with shoes known beforehand: two royals in one cycle, claims, review, shares, consolation; the exit code says whether all agreed')
+    .addOption(new Option('--night', 'a jackpot night on a floor of its own with shoes known beforehand: two royals in one cycle, claims, review, shares, consolation; the exit code says whether all agreed').conflicts(['url', 'coups']))
     .option('--pace <ms>', 'pause between acts, to follow them', wholeNumber(0, 60_000), 0)
     .addHelpText('after', '\nExamples:\n  casino demo\n  casino demo --coups 5 --pace 800\n  casino demo --night --seed 3\n')
     .action(async ({ url, coups, seed, pace, night }: DemoOptions) => {

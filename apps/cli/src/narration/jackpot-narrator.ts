@@ -8,12 +8,13 @@ import { words } from '../output/words.js';
 /** The jackpot takes a moment to hear of a coup's end, ms. */
 const HEARING = 2_000;
 
-export const awardText = ({ seat, combination, amount, source }: Award, currency: string): string =>
-  `seat ${seat} ${words(combination)} ${sumText(parseMoney(amount), currency)}${source === 'house' ? ' from the house' : ''}`;
+export const awardText = ({ tableId, seat, combination, amount, source }: Award, currency: string): string =>
+  `${tableId} seat ${seat} ${words(combination)} ${sumText(parseMoney(amount), currency)}${source === 'house' ? ' from the house' : ''}`;
 
 /** The display of the linked tables: the running meter, and each frozen amount under its cycle (rules §3 *Display*). */
 export const meterText = ({ running, frozen, currency }: JackpotView): string => {
-  const meter = running === null ? 'stopped' : `meter ${style.bold(sumText(parseMoney(running.amount), currency))}`;
+  const name = frozen.length === 0 || running === null ? 'meter' : `running meter, cycle ${running.cycle},`;
+  const meter = running === null ? 'stopped' : `${name} ${style.bold(sumText(parseMoney(running.amount), currency))}`;
   return [meter, ...frozen.map(({ cycle, amount }) => `cycle ${cycle} frozen at ${style.bold(sumText(parseMoney(amount), currency))}`)].join(' · ');
 };
 

@@ -4,10 +4,14 @@ import { style } from '../output/style.js';
 import type { NightFloor } from './night-floor.js';
 
 interface ReviewView {
-  readonly status: 'requested' | 'assigned' | 'concluded' | string;
+  readonly status: 'requested' | 'assigned' | 'concluded' | 'withdrawn';
   readonly review: number;
   readonly openedAt: number;
   readonly barred: readonly string[];
+}
+
+interface IncidentsPage {
+  readonly incidents: readonly { readonly kind: string; readonly detail: string }[];
 }
 
 export interface Conclusion {
@@ -87,6 +91,14 @@ export class ClaimActs {
   async is(status: ClaimRecordView['status']): Promise<void> {
     await this.floor.until(`claim ${this.claimId} ${status}`, async () => (await this.record()).status === status);
     this.tell(style.bold(`claim ${this.claimId} is ${status}`));
+  }
+
+  /** What surveillance has on its list of this claim, or waits until it has. */
+  async incident(kind: string): Promise<void> {
+    const token = await this.reviewer('surveillance-1');
+    const found = async (): Promise<IncidentsPage> => (await this.floor.client.get<IncidentsPage>(token, `/incidents?kind=${kind}&table=${this.tableId}`)).body;
+    await this.floor.until(`an incident ${kind}`, async () => (await found()).incidents.length > 0);
+    this.tell(style.yellow(`incident ${kind}: ${(await found()).incidents.map(({ detail }) => detail).join('; ')}`));
   }
 
   tell(text: string): void {

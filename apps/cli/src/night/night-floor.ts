@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { FloorClient, FloorSetup, Staff, TablePlay, type Moment, type SimulatedTable, type TablePlan, type TableView } from '@casino/simulation';
+import { FloorClient, FloorSetup, Staff, TablePlay, type Moment, type SimulatedTable, type TableView } from '@casino/simulation';
 import { coupEventsOver } from '../floor/coup-events.js';
 import { CoupNarrator } from '../narration/coup-narrator.js';
 import { JackpotNarrator } from '../narration/jackpot-narrator.js';
@@ -63,7 +63,8 @@ export class NightFloor {
     const played = { ended: Promise.resolve() };
     const coup = await new Promise<number>((ready, failed) => {
       const play = new TablePlay(this.client, this.staff, this.setup, table, {
-        seed: this.plan.seed,
+        // the two tables play differently
+        seed: this.plan.seed + [...this.tables.keys()].indexOf(tableId),
         looking: true,
         together: false,
         stakesJp1,
@@ -97,10 +98,6 @@ export class NightFloor {
   async heldFor(tableId: string): Promise<readonly string[]> {
     const { body } = await this.client.get<TableView>(await this.staff.auditor(), `/tables/${tableId}`);
     return body.held;
-  }
-
-  get tablePlans(): readonly TablePlan[] {
-    return this.plan.tables;
   }
 
   private table(tableId: string): SimulatedTable {

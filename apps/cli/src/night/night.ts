@@ -115,7 +115,8 @@ class Night {
     await claim.reviewBy('surveillance-2', { outcome: 'rejected', rejection: 'not-as-dealt' });
     await claim.is('rejected');
     await claim.refusedRelease('mcd-1', 'claim-done', 'a rejected claim');
-    claim.tell('the frozen increment goes back to the running meter, the seed of its cycle to the house; an incident is raised');
+    await claim.incident('claim-not-as-dealt');
+    claim.tell('the frozen increment goes back to the running meter, the seed of its cycle to the house');
     await floor.meter.tell();
     return claim.record();
   }
