@@ -2,7 +2,7 @@ import { Command, CommandEndpoint, MayBeCountersigned, mustBeAtTable, OptionalCo
 import { CasinoError } from '@casino/kernel';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../application/answer.js';
 import { CallSupervisorCommand } from '../application/call-supervisor/call-supervisor.use-case.js';
 import { IdentifyCommand } from '../application/identify/identify.use-case.js';
@@ -62,6 +62,7 @@ export class ClaimsController {
   @Roles('croupier')
   @CommandEndpoint()
   @ApiOperation({ summary: 'The croupier calls an MCD' })
+  @ApiBody({ type: NothingBody, required: false })
   call(@Command() context: CommandContext, @Param() { jackpot, claim }: ClaimPath, @Body() _: NothingBody): Promise<Answer> {
     mustBeAtItsTable(context.actor, claim);
     return this.commands.execute(new CallSupervisorCommand(context, jackpot, claim));
@@ -72,6 +73,7 @@ export class ClaimsController {
   @Roles('mcd')
   @CommandEndpoint()
   @ApiOperation({ summary: 'An MCD identifies the hand with his supervisor card, or refuses it' })
+  @ApiBody({ type: IdentifyBody, required: false })
   identify(@Command() context: CommandContext, @Param() { jackpot, claim }: ClaimPath, @Body() { refusedAs }: IdentifyBody): Promise<Answer> {
     mustBeAtItsTable(context.actor, claim);
     return this.commands.execute(new IdentifyCommand(context, jackpot, claim, refusedAs === undefined ? null : refusedAs));

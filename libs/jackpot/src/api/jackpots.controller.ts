@@ -4,7 +4,7 @@ import { Command, CommandEndpoint, mustBeAtTable, Roles, type Actor, type Comman
 import { CasinoError } from '@casino/kernel';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../application/answer.js';
 import { ChangePolicyCommand } from '../application/change-policy/change-policy.use-case.js';
 import { JackpotDesk } from '../application/jackpot-desk.js';
@@ -93,6 +93,7 @@ export class JackpotsController {
   @Roles('mcd')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Unlink a table, between its coups' })
+  @ApiBody({ type: NothingBody, required: false })
   unlink(@Command() context: CommandContext, @Param() { jackpot, table }: JackpotTablePath, @Body() _: NothingBody): Promise<Answer> {
     return this.commands.execute(new UnlinkTableCommand(context, jackpot, table));
   }
@@ -112,6 +113,7 @@ export class JackpotsController {
   @Roles('mcd')
   @CommandEndpoint()
   @ApiOperation({ summary: 'The fault is over: JP1 stakes are taken again, with the same parameters' })
+  @ApiBody({ type: ResumeBody, required: false })
   resume(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() { tableId }: ResumeBody): Promise<Answer> {
     mayActOn(context.actor, tableId);
     return this.commands.execute(new ResumeCommand(context, jackpot, tableId === undefined ? null : tableId));
@@ -122,6 +124,7 @@ export class JackpotsController {
   @Roles('mcd')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Notice of the end of the jackpot, 15 days before it' })
+  @ApiBody({ type: NothingBody, required: false })
   notify(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() _: NothingBody): Promise<Answer> {
     mayActOn(context.actor, undefined);
     return this.commands.execute(new NotifyStopCommand(context, jackpot));
