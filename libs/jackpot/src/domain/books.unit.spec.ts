@@ -3,6 +3,7 @@ import { assertBooks } from './books.js';
 import { jackpotDecider } from './jackpot.decider.js';
 import { evolve } from './jackpot.evolve.js';
 import type { JackpotEvent, JackpotState } from './jackpot.state.js';
+import type { Ledger } from './ledger.js';
 import { confirmed, dataOf, enter, identified, jackpotOf, released, reviewed, royal, settled, voided, type JackpotLog } from './testing/jackpot-log.js';
 
 /** The event forged by `change`, on the jackpot as it was before it. */
@@ -62,6 +63,26 @@ describe('P9: no event leaves the jackpot with which its books do not balance', 
     const prize = dataOf(jackpot.events, 'FixedPrizeWon').map((data): JackpotEvent => ({ type: 'FixedPrizeWon', data: { ...data, meter: 96_000n } }))[0];
     if (prize === undefined) throw new Error('no prize');
     expect(() => assertBooks(prize, jackpot.state, evolve(jackpot.state, prize))).toThrow(broken);
+  });
+
+  it('rules-3: nor when a frozen amount moved, its whole cycle is gone, or it is open again, though everything else adds up', () => {
+    const jackpot = jackpotOf(['T1', 'T2']);
+    jackpot.tellAll(enter('T1', 1, [3]), royal('T1', 1, 3));
+    const { state } = jackpot;
+    const [cycle] = state.frozen;
+    if (cycle === undefined) throw new Error('nothing frozen');
+    const event: JackpotEvent = { type: 'TableUnlinked', data: { jackpotId: 'JP1', tableId: 'T2' } };
+    const movedInOf = (ledger: Ledger): Ledger => ({ ...ledger, movedIn: ledger.movedIn + 1n });
+    const moved = { ...cycle, meter: cycle.meter + 1n, ledger: movedInOf(cycle.ledger) };
+    const account = state.account + 1n;
+    const paidOut = { ...state.totals, paid: state.totals.paid + cycle.meter };
+
+    expect(() => assertBooks(event, state, state)).not.toThrow();
+    expect(() => assertBooks(event, state, { ...state, frozen: [moved], totals: movedInOf(state.totals), account })).toThrow(broken);
+    expect(() => assertBooks(event, state, { ...state, frozen: [], totals: paidOut, account: account - 1n - cycle.meter })).toThrow(broken);
+    const { running } = state;
+    if (running === null) throw new Error('nothing open');
+    expect(() => assertBooks(event, { ...state, running: null, frozen: [cycle, running] }, { ...state, running, frozen: [cycle] })).toThrow(broken);
   });
 
   it('a state that lost an amount is noticed at the next event, whatever it is', () => {

@@ -69,7 +69,7 @@ describe('P9: whatever comes, in whatever order, however often, and whoever cras
         for (const { type } of events) seen.add(type);
         for (const code of floor.refusals) seen.add(code);
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     );
     const known = ['JackpotShared', 'JackpotAwarded', 'MeterRestored', 'ConsolationAwarded', 'FixedPrizeWon', 'MeterToppedUp', 'ContributionReturned', 'CoupDeclined', 'JackpotStopped'];
     for (const event of [...known, 'not-independent', 'claim-not-confirmed', 'cycle-not-closed']) expect(seen).toContain(event);
@@ -114,7 +114,7 @@ describe('P9: whatever comes, in whatever order, however often, and whoever cras
         expect(jackpot.state.frozen).toEqual([]);
         floor.crash(0);
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
   });
 

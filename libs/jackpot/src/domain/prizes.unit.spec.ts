@@ -45,6 +45,15 @@ describe('rules-3 Prizes: full 10, quads 100, straight flush 300, each × the st
     expect(jackpot.meter).toBe(100_000n);
   });
 
+  it('rules-3 Books: by what is missing, be it one minor unit; a meter that a prize takes to its seed needs nothing', () => {
+    for (const [above, missing] of [[4_499n, [1n]], [4_500n, []]] as const) {
+      const jackpot = jackpotOf(['T1']);
+      jackpot.tellAll({ type: 'ReceiveIncrement', jackpotId: 'JP1', from: 'JP0', amount: above, currency: 'EUR' }, enter('T1', 1, [3]));
+      expect(dataOf(jackpot.tell(settled('T1', 1, { 3: 'full' })), 'MeterToppedUp').map(({ amount }) => amount)).toEqual(missing);
+      expect(jackpot.meter).toBe(100_000n);
+    }
+  });
+
   it('rules-3 Books: fixedPrizesFrom house: the meter bears nothing', () => {
     const jackpot = jackpotOf(['T1'], { ...POLICY, fixedPrizesFrom: 'house' });
     jackpot.tell(enter('T1', 1, [3]));
