@@ -11,6 +11,9 @@ import { MeterScreen, type MeterMessage } from './meter-screen.js';
 import { People, refusalOf } from './people.js';
 import { readJackpotFloor, type JackpotFloor } from './stored-jackpot-floor.js';
 
+// what waits for another service waits long on a busy machine
+jest.setTimeout(60_000);
+
 const JACKPOT = 'JF';
 const SEATS = [1, 2, 3];
 const FORBIDDEN = { status: 403, code: 'forbidden' };
@@ -96,8 +99,7 @@ describe('rules §3 Before the deal', () => {
     await c.open(2);
     expect((await c.look(2)).jp1).toBeNull();
     await c.stake(2, []);
-    const { bets } = await c.act(`${c.path(2)}/bets`, { seat: 1, bets: [{ position: 'jp1', amount: '500' }] }, 10).catch(() => ({ bets: [] }));
-    expect(bets).toEqual([]);
+    expect(await refusalOf(post(await staff.croupier('JC'), `${c.path(2)}/bets`, { seat: 1, bets: [{ position: 'jp1', amount: '500' }] }))).toEqual({ status: 409, code: 'jackpot-not-linked' });
     await c.close(2, []);
     await c.deal(2);
     await c.settle(2);
@@ -157,7 +159,7 @@ describe('rules §3 Control', () => {
       const reviewer = await people.reviewer(id);
       await until('surveillance has the request', async () => ((await client.get(await staff.surveillance(), first.review).catch(() => undefined)) === undefined ? undefined : true));
       expect(await refusalOf(post(reviewer, `${first.review}/assign`, { camera: 'camera-1' }))).toEqual(NOT_INDEPENDENT);
-      expect(await refusalOf(post(reviewer, `${first.review}/conclude`, { from: 1, to: 2, outcome: 'confirmed' }))).toMatchObject({ status: expect.any(Number) });
+      expect(await refusalOf(post(reviewer, `${first.review}/conclude`, { from: 1, to: 2, outcome: 'confirmed' }))).toEqual(NOT_INDEPENDENT);
     }
     const { status } = await first.look();
     expect(status).toBe('open');
@@ -177,7 +179,7 @@ describe('rules §3 Control', () => {
     // barred once surveillance has heard of the identification, and never counted
     await until('he is barred', async () => ((await refusalOf(post(same, `${first.review}/assign`, { camera: 'camera-1' }))).code === 'not-independent' ? true : undefined));
     await first.assign();
-    expect(await refusalOf(post(same, `${first.review}/conclude`, { from: 1, to: 2, outcome: 'confirmed' }))).toMatchObject({ status: 403 });
+    expect(await refusalOf(post(same, `${first.review}/conclude`, { from: 1, to: 2, outcome: 'confirmed' }))).toEqual(NOT_INDEPENDENT);
     expect((await first.look()).status).toBe('open');
   });
 
