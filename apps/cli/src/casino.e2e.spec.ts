@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Demonstration } from './floor/demonstration.js';
 
 const MAIN = join(__dirname, '..', 'dist', 'main.js');
 const folder = mkdtempSync(join(tmpdir(), 'casino-cli-'));
@@ -103,6 +104,16 @@ describe('the command casino', () => {
     }
   });
 
+  it('a demonstration with a jackpot tells registration, the jackpot\'s answer and the meter; its coups replay', async () => {
+    const lines: string[] = [];
+    const demonstration = new Demonstration({ url: running.url, seed: 3, tables: { pairEPoker: 'J1', ultimateHoldem: 'J2' }, jackpot: 'JPD', pace: 0, print: (line) => lines.push(line) });
+    await demonstration.play(2).finally(() => demonstration.close());
+    const told = lines.join('\n');
+    expect(told).toMatch(/JP1 +chips on the sensors of seats? [1-4, ]+: registered[\s\S]*the stakes are in the jackpot JPD, cycle 1/);
+    expect(told.match(/JPD +meter 10.\d{3}\.\d\d EUR/g)).toHaveLength(2);
+    expect((await casino('replay', 'J2', '1', '--url', running.url)).out).toMatch(/JP1 stakes registered with their chips[\s\S]*All agrees: round-J2-1/);
+  });
+
   it('what cannot be done is said in one line, with exit code 1', async () => {
     const [second, port, missing, nobody, held, option, command] = await Promise.all([
       casino('serve', '--port', '0', '--data', folder),
@@ -197,6 +208,13 @@ describe('the command casino', () => {
     expect(oneLine(other)).toContain('holds no event of coup 7');
     expect(oneLine(none)).toContain('--events');
     expect(oneLine(both)).toMatch(/--(?:data|events).* cannot be used with/);
+  });
+
+  it('shoes that are known beforehand are refused by a floor in production mode', async () => {
+    const production = { CASINO_MODE: 'production', CASINO_JWKS_URL: 'https://id.example/jwks', CASINO_JWT_ISSUER: ISSUER, CASINO_JWT_AUDIENCE: 'floor', CASINO_VAULT_KEYS: readFileSync(join(folder, 'development-vault.key'), 'utf8').trim() };
+    const refused = oneLine(await casinoWith({ ...production, CASINO_TEST_SHOES: `T1/1=${'ab'.repeat(32)}` }, 'serve', '--port', '0', '--data', mkdtempSync(join(folder, 'shoes-'))));
+    expect(refused).toMatch(/configuration-invalid: CASINO_TEST_SHOES is for development mode only/);
+    expect(refused).not.toContain('abab');
   });
 
   it('a damaged key of a floor is named in one line, before anything else is said', async () => {
