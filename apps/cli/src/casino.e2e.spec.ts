@@ -141,12 +141,15 @@ describe('the command casino', () => {
     expect((await fetch(`${running.url}/books`, { headers: { authorization } })).status).toBe(403);
   });
 
-  it('a short load keeps the books', async () => {
-    const { out, code } = await casino('simulate', '--url', running.url, '--tables', '2', '--players', '3', '--duration', '1', '--json');
-    const result = JSON.parse(out) as { coups: number; errors: number; errorSamples: string[]; books: { balanced: boolean; total: string } };
-    expect(result).toMatchObject({ errors: 0, errorSamples: [], books: { balanced: true, total: '0' } });
-    expect(result.coups).toBeGreaterThan(0);
-    expect(code).toBe(0);
+  it('a short load keeps the books, with a jackpot, and without one at tables that were linked before', async () => {
+    for (const jackpot of [['--jackpot'], []]) {
+      const { out, code } = await casino('simulate', '--url', running.url, '--tables', '2', '--players', '3', '--duration', '1', '--json', ...jackpot);
+      const result = JSON.parse(out) as { coups: number; errors: number; errorSamples: string[]; jackpot?: { closedToDeal: { p99: number } }; books: { balanced: boolean; total: string; jackpots: { jackpotId: string }[] } };
+      expect(result).toMatchObject({ errors: 0, errorSamples: [], books: { balanced: true, total: '0', jackpots: [{ jackpotId: 'JPS' }] } });
+      expect(result.coups).toBeGreaterThan(0);
+      expect(result.jackpot === undefined).toBe(jackpot.length === 0);
+      expect(code).toBe(0);
+    }
   });
 
   it('a floor that was stopped keeps its coups: they replay from its data folder', async () => {

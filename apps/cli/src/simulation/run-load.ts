@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ClaimDesk, FloorClient, FloorSetup, Latencies, Staff, TablePlay, auditBooks, planJackpot, planTable, type BooksAudit, type FloorAddress, type SimulatedTable, type WireBet } from '@casino/simulation';
+import { ClaimDesk, FloorClient, FloorSetup, Latencies, Staff, TablePlay, auditBooks, planJackpot, planTable, type BooksAudit, type FloorAddress, type SimulatedTable, type TableView, type WireBet } from '@casino/simulation';
 import type { GameId } from '@casino/games';
 import { explain } from '../output/explain.js';
 
@@ -74,6 +74,13 @@ const JACKPOT = 'JPS';
 
 const waitingOf = (latencies: Latencies): Waiting => ({ count: latencies.count, p50: latencies.percentile(0.5), p99: latencies.percentile(0.99), max: latencies.percentile(1) });
 
+/** Jackpots that these tables are linked to, in this run or before: their chips are there as well. */
+const jackpotsOf = async (client: FloorClient, staff: Staff, tableIds: readonly string[]): Promise<readonly string[]> => {
+  const token = await staff.auditor();
+  const views = await Promise.all(tableIds.map((tableId) => client.get<TableView>(token, `/tables/${tableId}`)));
+  return [...new Set(views.flatMap(({ body: { jackpot } }) => (jackpot === null ? [] : [jackpot.jackpotId])))];
+};
+
 const auditedBooks = async (client: FloorClient, staff: Staff, tableIds: readonly string[], jackpotIds: readonly string[]): Promise<BooksAudit> => {
   const deadline = performance.now() + SETTLING;
   for (;;) {
@@ -143,7 +150,7 @@ export const runLoad = async (load: Load, progress: (coups: number, seconds: num
     clearInterval(ticker);
     const seconds = (performance.now() - began) / 1_000;
     await claims?.finish(tableIds);
-    const books = await auditedBooks(client, staff, tableIds, claims === undefined ? [] : [JACKPOT]);
+    const books = await auditedBooks(client, staff, tableIds, await jackpotsOf(client, staff, tableIds));
     const { coups, bets, refused, unanswered, errors } = counted;
     const stakeToAccepted = waitingOf(latencies);
     const ofJackpot = claims === undefined ? {} : { jackpot: { jackpotId: JACKPOT, closedToDeal: waitingOf(entering), claims: claims.count } };
