@@ -412,6 +412,23 @@ describe('the consumer runner', () => {
       expect(await floor.store.inbox.loadPosition('wallet', 'game-round/0')).toBeUndefined();
     });
 
+    it('a batch that was rejected because its partition went to another member makes nobody unhealthy, here or when it comes back', async () => {
+      const a = recordsOf('A', H);
+      floor.before = () => {
+        floor.bus.owned = false;
+        return Promise.reject(unavailable());
+      };
+      await expect(floor.bus.deliver(...a)).rejects.toMatchObject({ code: 'bus-unavailable' });
+      expect(await floor.runner.status()).toMatchObject({ healthy: true });
+      // dealt with by the other member; nothing comes any more
+      await floor.runner.resumeAt('game-round', '0');
+      expect(await floor.runner.status()).toMatchObject({ healthy: true });
+      floor.before = () => Promise.resolve();
+      floor.bus.owned = true;
+      await floor.bus.deliver(...a);
+      expect(await floor.effects('A')).toEqual([0]);
+    });
+
     it('a batch without records tells who owns the partition and where it stands', async () => {
       failAt(bug, 1, 0);
       await floor.bus.deliver(...recordsOf('A', H));

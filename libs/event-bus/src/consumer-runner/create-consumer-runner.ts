@@ -123,6 +123,7 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
     async resumeAt(source, partition) {
       const lane = laneOf(source, partition);
       lane.stale = true;
+      lane.failed = false;
       lane.owned = () => true;
       await parking.load(lane);
       return inbox.loadPosition(group, lane.name);
@@ -153,6 +154,8 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
       let quarantined = 0;
       let failing = false;
       for (const lane of lanes.values()) {
+        // what happened there last is the business of whoever has the partition now
+        if (!lane.owned()) continue;
         failing ||= lane.failed;
         parkedKeys += lane.parked.size;
         for (const { items, failures } of lane.parked.values()) {
