@@ -101,7 +101,7 @@ const auditPrizes = (round: CoupRecord, said: CoupInJackpot, at: string): void =
   const paid = said.prizes.map(({ seat, hand }) => `${seat} ${hand}`);
   if (paid.toSorted().join() !== due.toSorted().join()) fail(`${at}: due ${shown(due)}, paid ${shown(paid)}`);
   for (const { hand, stake, amount } of said.prizes) if (amount !== stake * JP1_PRIZES[hand]) fail(`${at}: ${amount} for ${hand} with a stake of ${stake}`);
-  const consoled = said.confirmed && !gone && claim?.holder !== null && claim !== undefined ? coup.jp1.filter((seat) => seat !== claim.holder?.seat) : [];
+  const consoled = said.confirmed && !said.rejected && !gone && claim?.holder !== null && claim !== undefined ? coup.jp1.filter((seat) => seat !== claim.holder?.seat) : [];
   if (!sameNumbers(said.consolations.map(({ seat }) => seat), consoled)) fail(`${at}: consolations for ${shown(said.consolations)}, due to ${shown(consoled)}`);
   for (const { stake, amount } of said.consolations) if (amount !== 100n * stake) fail(`${at}: a consolation of ${amount} with a stake of ${stake}`);
 };
@@ -113,12 +113,15 @@ const auditControl = (events: readonly RecordedEvent<JackpotEvent>[], jackpotEve
     if (confirmed || rejected || released || awards.length > 0 || consolations.length > 0) fail(`${at}: paid or judged without a claim`);
     return;
   }
-  if (confirmed && rejected) fail(`${at}: confirmed and rejected`);
   if (rejected && (released || awards.length > 0 || consolations.length > 0)) fail(`${at}: rejected and paid`);
   if (awards.length > 1 || (awards.length === 1 && !released)) fail(`${at}: ${awards.length} awards, ${released ? '' : 'not '}released`);
   const find = <Name extends JackpotEvent['type']>(name: Name): (RecordedEvent<JackpotEvent> & { readonly event: { readonly data: Of<Name> } }) | undefined =>
     events.find(({ event }) => event.type === name) as (RecordedEvent<JackpotEvent> & { readonly event: { readonly data: Of<Name> } }) | undefined;
+  const before = (a: RecordedEvent, b: RecordedEvent): boolean => a.metadata.revision < b.metadata.revision;
   const confirmedAt = find('ClaimConfirmed');
+  const rejectedAt = find('ClaimRejected');
+  const concludedAt = find('CoupConcluded');
+  if (confirmedAt !== undefined && rejectedAt !== undefined && concludedAt !== undefined && before(concludedAt, rejectedAt)) fail(`${at}: confirmed, and rejected after its coup`);
   if (confirmedAt === undefined) {
     if (released) fail(`${at}: released and not confirmed`);
     return;
@@ -126,7 +129,6 @@ const auditControl = (events: readonly RecordedEvent<JackpotEvent>[], jackpotEve
   const identified = find('HandIdentified');
   const review = events.find(({ event }) => event.type === 'ReviewReceived' && event.data.counts && event.data.outcome === 'confirmed');
   if (identified === undefined || review === undefined || review.event.type !== 'ReviewReceived') return fail(`${at}: confirmed without identification and review`);
-  const before = (a: RecordedEvent, b: RecordedEvent): boolean => a.metadata.revision < b.metadata.revision;
   if (!before(identified, confirmedAt) || !before(review, confirmedAt)) fail(`${at}: confirmed before identification and review`);
   const people = [identified.event.data.mcd, review.event.data.reviewer];
   if (new Set(people).size !== 2 || people.some((person) => person === claim.croupier || person === claim.chefDeTable)) fail(`${at}: ${people.join(' and ')} are not independent`);

@@ -1,5 +1,5 @@
 import type { JackpotCommand } from './jackpot.commands.js';
-import { bet, communityRoyal, confirmed, dataOf, enter, identified, jackpotOf, NOW, player, released, reviewed, ROYAL, royal, settled, typesOf, type JackpotLog } from './testing/jackpot-log.js';
+import { bet, communityRoyal, confirmed, dataOf, enter, identified, jackpotOf, NOW, player, released, reviewed, ROYAL, royal, settled, typesOf, voided, type JackpotLog } from './testing/jackpot-log.js';
 
 const call = (croupier = 'croupier-1'): JackpotCommand => ({ type: 'CallSupervisor', claimId: 'T1-1', croupier, now: NOW });
 const atCage = (cashier: string | null): JackpotCommand => ({ type: 'Release', claimId: 'T1-1', mcd: 'mcd-1', card: 'card-1', paidAt: 'cage', cashier, now: NOW });
@@ -124,6 +124,22 @@ describe('rules-3 Control: an MCD identifies, surveillance reviews, in either or
     expect(jackpot.tell(reviewed('T1-1', 'confirmed', 2))).toEqual([]);
     expect(jackpot.refusal(identified('T1-1', 'mcd-2'))).toBe('claim-done');
     expect(jackpot.refusal(call())).toBe('claim-done');
+  });
+
+  it('rules-3 Void coup: a claim that is confirmed before its coup is over can still be refused, so that a coup that cannot go on is voided and its cycle closes', () => {
+    const jackpot = claimed();
+    jackpot.tellAll(...confirmed('T1-1'));
+    expect(jackpot.refusal(identified('T1-1', 'mcd-2'))).toBe('claim-done');
+    for (const person of ['croupier-1', 'chef-1', 'surveillance-1']) expect(jackpot.refusal(identified('T1-1', person, 'misread'))).toBe('not-independent');
+    expect(typesOf(jackpot.tell(identified('T1-1', 'mcd-2', 'no-valid-stake')))).toEqual(['ClaimRejected']);
+    expect(typesOf(jackpot.tell(voided('T1', 1)))).toEqual(['MeterToppedUp', 'ContributionReturned', 'CoupConcluded', 'MeterRestored', 'CycleClosed']);
+    expect([jackpot.meter, jackpot.frozen, jackpot.refusal(released('T1-1'))]).toEqual([100_500n, [], 'claim-done']);
+  });
+
+  it('not after its coup: what is confirmed then stands', () => {
+    const jackpot = claimed();
+    jackpot.tellAll(...confirmed('T1-1'), settled('T1', 1));
+    expect(jackpot.refusal(identified('T1-1', 'mcd-2', 'misread'))).toBe('claim-done');
   });
 
   it('a late or repeated review of a confirmed claim changes nothing', () => {

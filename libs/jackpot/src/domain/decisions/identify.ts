@@ -1,7 +1,7 @@
 import { refuse, type Decision } from '@casino/kernel';
 import { Append } from '../append.js';
 import type { CallSupervisor, Identify } from '../jackpot.commands.js';
-import { claimOf, type Claim, type JackpotEvent, type JackpotState } from '../jackpot.state.js';
+import { claimOf, openCoupOf, type Claim, type JackpotEvent, type JackpotState } from '../jackpot.state.js';
 import { confirmClaimIfComplete, ofClaim, rejectClaim } from './judge-claim.js';
 
 export const noSuchClaim = ({ done }: JackpotState, claimId: string): Decision<never> => refuse(done.includes(claimId) ? 'claim-done' : 'claim-not-found');
@@ -17,11 +17,16 @@ export const callSupervisor = ({ claimId, croupier, now: calledAt }: CallSupervi
   return append.say({ type: 'SupervisorCalled', data: { ...ofClaim(append, claim), croupier, calledAt } }).decision();
 };
 
-/** The first of the three acts, or the second when the images were reviewed before. */
+/**
+ * The first of the three acts, or the second when the images were reviewed before. While its coup is not over, a hand that is identified, even
+ * confirmed, may still be refused: a coup that cannot go on is void only after that, and its cycle would never close. Nothing of a claim is
+ * paid, nor owed, before its coup is over.
+ */
 export const identify = ({ claimId, mcd, card, refusedAs, now: identifiedAt }: Identify, state: JackpotState): Decision<JackpotEvent> => {
   const claim = claimOf(state, claimId);
   if (claim === undefined) return noSuchClaim(state, claimId);
-  if (claim.identifiedBy !== null) return refuse('claim-done');
+  const underWay = openCoupOf(state, claim.tableId, claim.coup) !== undefined;
+  if (claim.identifiedBy !== null && (refusedAs === null || !underWay)) return refuse('claim-done');
   if (mayNotControl(claim, mcd)) return refuse('not-independent');
   const append = new Append(state);
   if (refusedAs !== null) {
