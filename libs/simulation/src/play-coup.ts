@@ -46,8 +46,8 @@ const PATIENCE = 25;
 
 /** How often a player with Ante and Blind stakes on JP1 too. */
 const JP1_SHARE = 0.7;
-/** ms between looks at whether the jackpot has answered: rare enough that many tables may look at once. */
-const JACKPOT_LOOKS = { first: 3, last: 25 };
+/** ms between looks at whether the jackpot has answered; of one that is late rarer, so that many tables may wait for it. */
+const JACKPOT_LOOKS = { soon: 4, late: 50, lateAfter: 500 };
 
 /** A refill takes a moment to reach the table; a second one is not wanted. */
 const whileHeld = async (held: () => Promise<boolean>): Promise<void> => {
@@ -232,7 +232,7 @@ class CoupInPlay {
   /** No card before the jackpot has the JP1 stakes; when it is late, the chef de table gives them back (rules §3). */
   private async awaitJackpot({ returnOffered }: Jp1Status): Promise<void> {
     const began = (this.awaitedSince ??= performance.now());
-    if (returnOffered !== true) return pause(Math.min(Math.max((performance.now() - began) / 2, JACKPOT_LOOKS.first), JACKPOT_LOOKS.last));
+    if (returnOffered !== true) return pause(performance.now() - began < JACKPOT_LOOKS.lateAfter ? JACKPOT_LOOKS.soon : JACKPOT_LOOKS.late);
     const chef = await this.staff.chefDeTable(this.table.plan.chefDeTable);
     await this.client.command(chef, `${this.path}/jp1/return`, { reason: 'the jackpot does not answer' });
     this.awaitedSince = undefined;
