@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@casino/games';
 import { FloorClient, Staff } from '@casino/simulation';
-import { FloorProcess } from '../processes/index.js';
+import { FloorProcess, readStoredFloor } from '../processes/index.js';
 import { auditJackpotFloor, type JackpotFloorCount } from './audit-jackpot-floor.js';
 import { atRest } from './at-rest.js';
 import { sendBy, type Send, type Step } from './jp1-table.js';
 import { NIGHT_SHOES, testShoes } from './known-shoes.js';
 import { NIGHT_COUNT, openNight, playNight } from './night.js';
-import { readStoredJackpotFloor } from './stored-jackpot-floor.js';
 
 export interface ClaimRunOptions {
   readonly kills: number;
@@ -144,7 +143,7 @@ export const claimRun = async ({ kills, seed, share = 0.25, progress = () => und
       const { body: shown } = await client.get<Shown>(await staff.auditor(), '/jackpots/JN');
       const ended = await floor.stop('SIGTERM');
       if (ended.code !== 0) throw new Error(`the floor ended with ${ended.code} ${ended.signal} on SIGTERM`);
-      const count = auditJackpotFloor(await readStoredJackpotFloor(floor.data));
+      const count = auditJackpotFloor(await readStoredFloor(floor.data));
       assertNight(count);
       const stands = count.meters['JN'];
       if (stands === undefined || shown.running?.amount !== stands.running.toString() || shown.frozen.length !== stands.frozen.length) throw new Error(`the display showed ${JSON.stringify(shown)}`);

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@casino/games';
 import { FloorClient, FloorProblem, FloorSetup, planJackpot, planTable, Staff, whileAnswered, type TablePlan } from '@casino/simulation';
-import { FloorProcess } from '../processes/index.js';
+import { FloorProcess, readStoredFloor } from '../processes/index.js';
 import { auditJackpotFloor, type JackpotFloorCount } from './audit-jackpot-floor.js';
 import { atRest } from './at-rest.js';
 import { ClaimActs } from './claim-acts.js';
 import { Jp1Table, sendBy, until, type Send } from './jp1-table.js';
 import { EVENING_SHOES, testShoes } from './known-shoes.js';
 import { refusalOf } from './people.js';
-import { readStoredJackpotFloor } from './stored-jackpot-floor.js';
 
 const JACKPOT = 'JE';
 const SEATS = [1, 2, 3, 4];
@@ -162,9 +161,9 @@ class Weather {
       const chance = this.random();
       const [tableId] = some(TABLES, this.random, 0.3);
       const where = tableId === undefined ? {} : { tableId };
-      if (chance < 0.35) await at('suspend', { ...where, reason: 'a sensor fails' });
-      else if (chance < 0.75) await at('resume', where);
-      else if (chance < 0.85) {
+      if (chance < 0.15) await at('suspend', { ...where, reason: 'a sensor fails' });
+      else if (chance < 0.7) await at('resume', where);
+      else if (chance < 0.82) {
         const stake = this.random() < 0.7 ? '500' : '600';
         await at('policy', { seed: '150001', stake, contributionPpm: 800_000, fixedPrizesFrom: this.random() < 0.5 ? 'meter' : 'house', consolationFrom: this.random() < 0.5 ? 'meter' : 'house' });
       } else {
@@ -211,7 +210,7 @@ export const randomEvening = async (seed: number): Promise<RandomEveningReport> 
     const { body: shown } = await client.get<{ readonly running: { readonly amount: string } | null; readonly frozen: readonly unknown[]; readonly openCoups: number; readonly openClaims: readonly unknown[] }>(await staff.auditor(), `/jackpots/${JACKPOT}`);
     const ended = await floor.stop('SIGTERM');
     if (ended.code !== 0) throw new Error(`the floor ended with ${ended.code} ${ended.signal} on SIGTERM`);
-    const count = auditJackpotFloor(await readStoredJackpotFloor(floor.data), { anomalies: ['jackpot-suspended'] });
+    const count = auditJackpotFloor(await readStoredFloor(floor.data), { anomalies: ['jackpot-suspended'] });
     const stands = count.meters[JACKPOT];
     if (stands === undefined || shown.running?.amount !== stands.running.toString() || stands.frozen.length + shown.frozen.length + shown.openCoups + shown.openClaims.length > 0 || stands.unawarded > 0n) {
       throw new Error(`at the end the floor shows ${JSON.stringify(shown)}`);

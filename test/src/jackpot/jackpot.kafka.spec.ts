@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { seededRandom } from '@casino/games';
+import { FloorClient, Staff } from '@casino/simulation';
+import type { FloorProcess } from '../processes/index.js';
+import { seedOf } from '../seed.js';
+import { atRest } from '../services/at-rest.js';
+import { ServiceFloor } from '../services/index.js';
+import { auditJackpotFloor } from './audit-jackpot-floor.js';
+import { Jp1Table, sendBy, until, type Send } from './jp1-table.js';
+import { NIGHT_SHOES, testShoes } from './known-shoes.js';
+import { NIGHT_COUNT, NIGHT_JACKPOT, NIGHT_TABLES, openNight, playNight } from './night.js';
+import { refusalOf } from './people.js';
+
+const SEED = seedOf('jackpot over Kafka');
+/** ms after which the chef de table is offered to return the JP1 stakes. */
+const PATIENCE = 4_000;
+/** Strokes of a night: each takes the seconds in which the group notices. */
+const MOST = 8;
+const TABLES = NIGHT_TABLES.map(({ tableId }) => tableId);
+
+/** While the night goes on the jackpot's process dies, or stands still, one stroke after the other. */
+class Strokes {
+  kills = 0;
+  freezes = 0;
+  private stroke: Promise<void> | undefined;
+
+  constructor(
+    private readonly jackpot: FloorProcess,
+    client: FloorClient,
+    private readonly random: () => number,
+  ) {
+    this.plain = sendBy(client);
+  }
+
+  private readonly plain: Send;
+
+  readonly send: Send = async <Body>(step: Parameters<Send>[0]): Promise<Body> => {
+    if (this.stroke === undefined && this.kills + this.freezes < MOST && this.random() < 0.1) {
+      const stroke = this.random() < 0.6 ? this.kill() : this.freeze();
+      this.stroke = stroke.finally(() => {
+        this.stroke = undefined;
+      });
+      // seen when the night ends
+      this.stroke.catch(() => undefined);
+    }
+    return this.plain<Body>(step);
+  };
+
+  async over(): Promise<void> {
+    await this.stroke;
+  }
+
+  private async kill(): Promise<void> {
+    await pause(this.random() * 30);
+    await this.jackpot.stop('SIGKILL');
+    this.kills += 1;
+    await pause(this.random() * 300);
+    await this.jackpot.start();
+  }
+
+  private async freeze(): Promise<void> {
+    await pause(this.random() * 30);
+    this.jackpot.freeze();
+    this.freezes += 1;
+    await pause(300 + this.random() * 900);
+    this.jackpot.resume();
+  }
+}
+
+describe('the jackpot as a process of its own, over Kafka', () => {
+  let floor: ServiceFloor;
+  let client: FloorClient;
+  let staff: Staff;
+
+  beforeAll(async () => {
+    const brokers = process.env['KAFKA_BROKERS'];
+    if (brokers === undefined) throw new Error('this run has no broker');
+    floor = await ServiceFloor.start({
+      brokers: brokers.split(','),
+      prefix: `j${randomUUID().slice(0, 8)}.`,
+      env: { CASINO_TEST_SHOES: testShoes(NIGHT_SHOES), CASINO_UNANSWERED_BET_MS: String(PATIENCE) },
+    });
+    client = new FloorClient({ url: floor.address, patience: 60_000 });
+    staff = new Staff(client);
+    await openNight(client, staff);
+  }, 60_000);
+
+  afterAll(async () => {
+    await client.close();
+    await floor.dispose();
+  });
+
+  it('P9: killed and stopped while coups enter and claims go on: coups wait and go on, nothing is lost or doubled; the chef de table returns JP1 stakes while it is away, and its late answer gives them back once', async () => {
+    const [jackpot] = floor.instances.jackpot;
+    if (jackpot === undefined) throw new Error('there is no jackpot');
+    const strokes = new Strokes(jackpot, client, seededRandom(SEED));
+    await playNight(client, staff, strokes.send);
+    await strokes.over();
+    expect(strokes.kills + strokes.freezes).toBeGreaterThan(4);
+
+    // it is away while a coup is to enter
+    const table = new Jp1Table(client, staff, sendBy(client), 'JA', [1, 2, 3], 'late');
+    await table.open(5);
+    await table.stake(5, [1, 3]);
+    await jackpot.stop('SIGKILL');
+    await table.close(5, [1, 3]);
+    await until('the betting is closed', async () => ((await table.look(5)).jp1?.standing === 'awaited' ? true : undefined));
+    const croupier = await staff.croupier('JA');
+    expect(await refusalOf(client.command(croupier, `${table.path(5)}/deal`))).toEqual({ status: 409, code: 'jackpot-awaited' });
+    await until('the return is offered', async () => ((await table.look(5)).jp1?.returnOffered === true ? true : undefined));
+    await table.by(await staff.chefDeTable('chef-JA'), `${table.path(5)}/jp1/return`, { reason: 'the jackpot does not answer' });
+    await table.deal(5);
+    await table.settle(5);
+    await jackpot.start();
+
+    await atRest(floor, client, staff, TABLES, [NIGHT_JACKPOT.jackpotId], 60_000);
+    await floor.stop();
+    const count = auditJackpotFloor(await floor.stored());
+    expect(count).toMatchObject({ ...NIGHT_COUNT, coups: 9, entered: 9, returned: 1 });
+    expect(count.refunded).toBe(5);
+  }, 180_000);
+});
