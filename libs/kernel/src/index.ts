@@ -3,3 +3,4 @@ export * from './decider.js';
 export * from './errors.js';
 export * from './identifiers.js';
 export * from './money.js';
+export * from './lossless-json.js';

@@ -34,8 +34,9 @@ export class TakeSeatDto extends createZodDto(
   z.strictObject({ playerId: idField('Player'), colourValue: amountField("Value of a colour chip (pair'e poker); the table minimum when absent").optional() }),
 ) {}
 
+/** No body at all is an empty one. */
 export class OpenRoundDto extends createZodDto(
-  z.strictObject({ coup: z.int().min(1).max(999_999_999).optional().meta({ description: 'Number that the coup is expected to have' }) }),
+  z.strictObject({ coup: z.int().min(1).max(999_999_999).optional().meta({ description: 'Number that the coup is expected to have' }) }).default({}),
 ) {}
 
 export class PlaceBetsDto extends createZodDto(

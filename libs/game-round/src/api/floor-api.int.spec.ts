@@ -248,6 +248,8 @@ describe('stakes over HTTP', () => {
     for (const amount of [400, '0', '-5', '1.5', '1e3', ' 10', '٣']) {
       expect(await codeOf(CROUPIER, '/rounds/1/bets', { seat: 1, bets: [{ position: 'ante', amount }] })).toBe('400 invalid-amount');
     }
+    expect(await codeOf(CROUPIER, '/rounds', { coup: '2' })).toBe('400 invalid-request');
+    expect(await codeOf(CROUPIER, '/rounds', { coups: 2 })).toBe('400 invalid-request');
     expect(await codeOf(CROUPIER, '/rounds/1/bets', { seat: 1, bets: [] })).toBe('400 invalid-request');
     expect(await storedTypes(`round-${table}-1`)).toHaveLength(3);
   });

@@ -1,7 +1,7 @@
 import { Command, CommandEndpoint, CurrentActor, Roles, type Actor, type CasinoReply, type CommandContext, toWire } from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, HttpStatus, Param, Post, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdvanceCoupCommand } from '../application/advance-coup/advance-coup.use-case.js';
 import { CallTimeCommand } from '../application/call-time/call-time.use-case.js';
 import { CloseBetsCommand } from '../application/close-bets/close-bets.use-case.js';
@@ -34,9 +34,10 @@ export class RoundsController {
   @HttpCode(200)
   @Roles('croupier')
   @CommandEndpoint()
+  @ApiBody({ type: OpenRoundDto, required: false })
   @ApiOperation({ summary: 'Start the next coup; answers with its number' })
-  async open(@Command() context: CommandContext, @Param() { table }: TableParams, @Body() body: OpenRoundDto | undefined): Promise<unknown> {
-    return toWire(await this.commands.execute(new OpenRoundCommand(table, body?.coup, context)));
+  async open(@Command() context: CommandContext, @Param() { table }: TableParams, @Body() { coup }: OpenRoundDto): Promise<unknown> {
+    return toWire(await this.commands.execute(new OpenRoundCommand(table, coup, context)));
   }
 
   @Get(':coup')
