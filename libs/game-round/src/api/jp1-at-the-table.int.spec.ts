@@ -125,6 +125,17 @@ describe('a table and its jackpot', () => {
     await floor.must(MCD, at('/close'));
     expect((await stored(`table-${table}`)).at(-1)).toMatchObject({ type: 'TableClosed', data: { jackpotId: 'J1' } });
   });
+
+  it('one whose link was heard before the other let the table go has it from its next offer on', async () => {
+    await linked(1);
+    await floor.jackpot.link(table, 'J2');
+    await floor.until(async () => (await anomaliesOf('table-linked-twice')).length > 0);
+    await floor.jackpot.unlink(table);
+    await floor.until(async () => (await tableView()).jackpot === null);
+    await floor.jackpot.say({ type: 'MeterResumed', data: { jackpotId: 'J2', tableId: table, tables: [table], currency: 'EUR', stake: JP1_STAKE } });
+    await floor.until(async () => (await tableView()).jackpot !== null);
+    expect((await tableView()).jackpot).toMatchObject({ jackpotId: 'J2', stake: '500', offered: true });
+  });
 });
 
 describe('a coup with JP1', () => {

@@ -18,7 +18,7 @@ export class JackpotReactions {
   @On(jackpotEvents.TableLinked, 'offer-jp1')
   async linked({ event: { data }, metadata }: Heard<JackpotEventOf<'TableLinked'>>, reaction: Reaction): Promise<void> {
     const { tableId, jackpotId, currency, stake } = data;
-    const { state } = await this.tell({ type: 'OfferJp1', tableId, jackpotId, currency, stake, links: true, reference: metadata.id }, reaction);
+    const { state } = await this.tell({ type: 'OfferJp1', tableId, jackpotId, currency, stake, reference: metadata.id }, reaction);
     const { jackpot } = state;
     if (jackpot === null || jackpot.jackpotId === jackpotId) return;
     const detail = `${jackpotId} links the table, which is linked to ${jackpot.jackpotId}: it stays so.`;
@@ -28,13 +28,13 @@ export class JackpotReactions {
   @On(jackpotEvents.CycleOpened, 'offer-jp1-of-cycle')
   async cycleOpened({ event: { data }, metadata }: Heard<JackpotEventOf<'CycleOpened'>>, reaction: Reaction): Promise<void> {
     const { jackpotId, currency, policy, tables } = data;
-    for (const tableId of tables) await this.tell({ type: 'OfferJp1', tableId, jackpotId, currency, stake: policy.stake, links: false, reference: metadata.id }, reaction);
+    for (const tableId of tables) await this.tell({ type: 'OfferJp1', tableId, jackpotId, currency, stake: policy.stake, reference: metadata.id }, reaction);
   }
 
   @On(jackpotEvents.MeterResumed, 'offer-jp1-again')
   async resumed({ event: { data }, metadata }: Heard<JackpotEventOf<'MeterResumed'>>, reaction: Reaction): Promise<void> {
     const { jackpotId, currency, stake, tables } = data;
-    for (const tableId of tables) await this.tell({ type: 'OfferJp1', tableId, jackpotId, currency, stake, links: false, reference: metadata.id }, reaction);
+    for (const tableId of tables) await this.tell({ type: 'OfferJp1', tableId, jackpotId, currency, stake, reference: metadata.id }, reaction);
   }
 
   @On(jackpotEvents.MeterSuspended, 'suspend-jp1')

@@ -2,9 +2,12 @@ import { accept, type Decision } from '@casino/kernel';
 import type { OfferJp1, SuspendJp1 } from './table.commands.js';
 import type { TableEvent, TableState } from './table.state.js';
 
-/** Heard from a jackpot, so never refused. A table is linked to one: what another tells of it says nothing, until the first lets it go. */
-export const offerJp1 = ({ tableId, jackpotId, currency, stake, links, reference }: OfferJp1, { jackpot }: TableState): Decision<TableEvent> => {
-  if (jackpot === null ? !links : jackpot.jackpotId !== jackpotId) return accept();
+/**
+ * Heard from a jackpot, so never refused. A table is linked to one: what another tells of it says nothing, until the first lets it go. Then
+ * whatever offers it JP1 counts it among its tables: also one whose link was heard too early, the two speaking under different keys.
+ */
+export const offerJp1 = ({ tableId, jackpotId, currency, stake, reference }: OfferJp1, { jackpot }: TableState): Decision<TableEvent> => {
+  if (jackpot !== null && jackpot.jackpotId !== jackpotId) return accept();
   const known = jackpot !== null && jackpot.offered && jackpot.stake === stake && jackpot.currency === currency;
   return known ? accept() : accept({ type: 'Jp1Offered', data: { tableId, jackpotId, currency, stake, reference } });
 };

@@ -55,8 +55,6 @@ export interface OfferJp1 {
   readonly jackpotId: string;
   readonly currency: string;
   readonly stake: Money;
-  /** Whether it links the table, or speaks of one that is linked. */
-  readonly links: boolean;
   /** Id of the event that told it. */
   readonly reference: string;
 }

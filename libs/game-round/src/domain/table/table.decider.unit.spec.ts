@@ -24,7 +24,7 @@ const start: TableCommand = { type: 'StartCoup', tableId, coup: undefined, croup
 const roundOf = (coup: number) => `round-T1-${coup}`;
 const end = (coup: number, claim: string | null = null): TableCommand => ({ type: 'EndCoup', tableId, coup, lastRevision: 41n, outcome: 'settled', claim });
 const freeClaim = (coup: number): TableCommand => ({ type: 'FreeClaim', tableId, coup, reference: roundOf(coup) });
-const offer = (jackpotId: string, more: Partial<OfferJp1> = {}): TableCommand => ({ type: 'OfferJp1', tableId, jackpotId, currency: 'EUR', stake: 500n, links: true, reference: 'e-7', ...more });
+const offer = (jackpotId: string, more: Partial<OfferJp1> = {}): TableCommand => ({ type: 'OfferJp1', tableId, jackpotId, currency: 'EUR', stake: 500n, reference: 'e-7', ...more });
 const suspend = (jackpotId: string, reason: SuspendJp1['reason']): TableCommand => ({ type: 'SuspendJp1', tableId, jackpotId, reason, reference: 'e-8' });
 const take = (seat: number, playerId: string, colourValue?: bigint): TableCommand => ({ type: 'TakeSeat', tableId, seat, playerId, colourValue });
 const leave = (seat: number, satOut: number | null = null): TableCommand => ({ type: 'LeaveSeat', tableId, seat, satOut });
@@ -174,12 +174,11 @@ describe('a table is linked to a jackpot by what the jackpot tells', () => {
   });
 
   it('rules §3: a new stake is for the coups that start after it; told again, it says nothing', () => {
-    const dearer = offer('J1', { stake: 1_000n, links: false });
+    const dearer = offer('J1', { stake: 1_000n });
     const changed = decided(linked, start, dearer);
     expect(changed.at(-1)).toMatchObject({ type: 'Jp1Offered', data: { stake: 1_000n } });
     expect(optionsOf(decided(changed, end(1)))).toEqual(['J1', '1000']);
     table.given(...changed).when(dearer).thenNothing();
-    table.given(...ready).when(dearer).thenNothing();
   });
 
   it('rules §3 *Fault*: suspended, it plays on without JP1 and is linked still, until it is resumed', () => {
@@ -188,7 +187,7 @@ describe('a table is linked to a jackpot by what the jackpot tells', () => {
     expect(optionsOf(suspended)).toEqual([undefined, undefined]);
     table.given(...suspended).when(suspend('J1', 'suspended')).thenNothing();
     table.given(...suspended).when(offer('J2')).thenNothing();
-    expect(optionsOf(decided(suspended, offer('J1', { links: false })))).toEqual(['J1', '500']);
+    expect(optionsOf(decided(suspended, offer('J1')))).toEqual(['J1', '500']);
     expect(decided(suspended, close).at(-1)).toMatchObject({ type: 'TableClosed', data: { jackpotId: 'J1' } });
   });
 
@@ -201,7 +200,7 @@ describe('a table is linked to a jackpot by what the jackpot tells', () => {
   });
 
   it('to one at a time: another one neither links nor suspends it', () => {
-    for (const told of [offer('J2'), offer('J2', { links: false }), suspend('J2', 'suspended'), suspend('J2', 'unlinked'), suspend('J2', 'stopped')]) table.given(...linked).when(told).thenNothing();
+    for (const told of [offer('J2'), suspend('J2', 'suspended'), suspend('J2', 'unlinked'), suspend('J2', 'stopped')]) table.given(...linked).when(told).thenNothing();
     table.given(...ready).when(suspend('J1', 'unlinked')).thenNothing();
   });
 

@@ -33,7 +33,7 @@ const command: fc.Arbitrary<TableCommand> = fc.oneof(
   fc.record({ type: fc.constant('StartCoup'), tableId: fc.constant(tableId), coup: fc.constantFrom(undefined, undefined, 1, 2), croupier: fc.constant('croupier-1') }),
   fc.record({ coup, claims: fc.boolean(), outcome: fc.constantFrom<'settled' | 'voided'>('settled', 'voided') }).map(({ coup: n, claims, outcome }): TableCommand => ({ type: 'EndCoup', tableId, coup: n, lastRevision: 9n, outcome, claim: claims ? roundOf(n) : null })),
   coup.map((n): FreeClaim => ({ type: 'FreeClaim', tableId, coup: n, reference: roundOf(n) })),
-  fc.record({ type: fc.constant('OfferJp1'), tableId: fc.constant(tableId), jackpotId, currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'CHF'), stake: fc.constantFrom(500n, 500n, 1_000n), links: fc.boolean(), reference: fc.constant('e') }),
+  fc.record({ type: fc.constant('OfferJp1'), tableId: fc.constant(tableId), jackpotId, currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'CHF'), stake: fc.constantFrom(500n, 500n, 1_000n), reference: fc.constant('e') }),
   fc.record({ type: fc.constant('SuspendJp1'), tableId: fc.constant(tableId), jackpotId, reason: fc.constantFrom('suspended', 'suspended', 'unlinked', 'stopped'), reference: fc.constant('e') }),
 );
 
