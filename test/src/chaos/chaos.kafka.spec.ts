@@ -1,7 +1,7 @@
 import { seedOf, wholeNumberFrom } from '../seed.js';
 import { chaosRun } from './chaos-run.js';
 
-const MINUTES = wholeNumberFrom('CHAOS_MINUTES', 2);
+const MINUTES = wholeNumberFrom('CHAOS_MINUTES', 1);
 const SEED = seedOf('chaos');
 
 describe('chaos', () => {

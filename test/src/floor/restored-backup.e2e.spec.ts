@@ -9,6 +9,8 @@ interface Readiness {
   readonly checks: Readonly<Record<string, { readonly healthy: boolean; readonly details: Readonly<Record<string, unknown>> }>>;
 }
 
+const SERVICES = ['game-round', 'wallet', 'jackpot', 'surveillance'] as const;
+
 /** A floor in one process; a service's store is taken back to an older copy of its file, or away. */
 describe('a restored backup', () => {
   let floor: FloorProcess;
@@ -30,7 +32,7 @@ describe('a restored backup', () => {
     for (let tries = 0; tries < 1000; tries++) {
       const known = await readiness().catch(() => undefined);
       const lags = Object.values(known?.checks ?? {}).flatMap(({ details }) => (typeof details['lag'] === 'number' ? [details['lag']] : []));
-      if (known !== undefined && lags.length === 2 && lags.every((lag) => lag === 0)) return known;
+      if (known !== undefined && lags.length === SERVICES.length && lags.every((lag) => lag === 0)) return known;
       await pause(20);
     }
     throw new Error(`never at rest:\n${floor.log.slice(-4000)}`);
@@ -97,18 +99,17 @@ describe('a restored backup', () => {
     expect(said).toContain('fork');
   }, 120_000);
 
-  it('of both services, copied together: they agree, and the floor plays on where they are', async () => {
+  it('of all services, copied together: they agree, and the floor plays on where they are', async () => {
     await openTable('T1');
     await playCoup('T1');
     await atRest();
     await floor.stop('SIGTERM');
-    const services = ['wallet', 'game-round'];
-    for (const service of services) copyFileSync(fileOf(service), `${fileOf(service)}.copy`);
+    for (const service of SERVICES) copyFileSync(fileOf(service), `${fileOf(service)}.copy`);
     await floor.start();
     await playCoup('T1');
     await atRest();
     await floor.stop('SIGTERM');
-    for (const service of services) {
+    for (const service of SERVICES) {
       for (const suffix of ['', '-wal', '-shm']) rmSync(`${fileOf(service)}${suffix}`, { force: true });
       copyFileSync(`${fileOf(service)}.copy`, fileOf(service));
     }
