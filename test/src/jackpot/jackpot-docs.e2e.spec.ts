@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answersIn, blocksOf, DocShell } from '../docs/doc-shell.js';
+import { FloorProcess, readStoredFloor, workspace } from '../processes/index.js';
+import { auditJackpotFloor } from './audit-jackpot-floor.js';
+
+const PAGE = 'docs/jackpot.md';
+
+describe(PAGE, () => {
+  let floor: FloorProcess;
+  let shell: DocShell;
+  beforeAll(async () => {
+    const [, shoes] = /CASINO_TEST_SHOES=(\S+)/.exec(readFileSync(join(workspace(), PAGE), 'utf8')) ?? [];
+    if (shoes === undefined) throw new Error('the page names no shoe');
+    floor = await FloorProcess.start({ env: { CASINO_TEST_SHOES: shoes } });
+    shell = new DocShell(floor);
+  }, 60_000);
+  afterAll(async () => {
+    shell.dispose();
+    await floor.dispose();
+  });
+
+  it('every block runs as it is written, in order, on an empty floor: a royal from the stake to its slip', async () => {
+    const script = blocksOf(PAGE);
+    const { out, err } = await shell.run(script.replace('http://127.0.0.1:3000', floor.url));
+    expect(err).toBe('');
+    const answers = answersIn(out);
+    expect(answers.filter(({ status }) => ![200, 201, 202].includes(status))).toEqual([]);
+    expect(answers.length).toBeGreaterThan(35);
+    // what the comments say of the meter
+    expect(out).toMatch(/"running":\{"cycle":1,"amount":"1000800"\}/);
+    expect(out).toMatch(/"running":\{"cycle":2,"amount":"1000000"\},"frozen":\[\{"cycle":1,"amount":"1000800"\}\]/);
+    expect(out).toMatch(/^event: meter$/m);
+    await floor.stop('SIGTERM');
+    const count = auditJackpotFloor(await readStoredFloor(floor.data));
+    expect(count).toMatchObject({ entered: 1, claims: 1, confirmed: 1, awards: 1, consolations: 1, anomalies: 0 });
+  }, 180_000);
+});
