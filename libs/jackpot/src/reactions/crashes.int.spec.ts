@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { casinoCatalogue, decodeEvent, type RecordedEvent } from '@casino/contracts';
+import { quiet } from '@casino/event-bus/testing';
 import { openSqliteEventStore, type CommandMetadata, type EventStore } from '@casino/event-store';
+import { crashAt } from '@casino/event-store/testing';
 import { requestCommandId } from '@casino/kernel';
 import { createJackpotRunners, type JackpotRunners } from '../application/jackpot-runners.js';
 import type { JackpotCommand } from '../domain/index.js';
-import { crashAt } from '../testing/crashing-store.js';
 import { openConsumer, reactionsOf } from '../testing/open-consumer.js';
-import { quiet } from '../testing/quiet.js';
 import { ReviewDouble } from '../testing/review-double.js';
 import { COMMUNITY, FULL_AND_QUADS, ROYAL_OF_3, TableDouble, type Deal, type Staked } from '../testing/table-double.js';
 import { dropFolder, newFolder } from '../testing/test-jackpot.js';

@@ -1,16 +1,12 @@
-import { streams, type SurveillanceEvent, type SurveillanceEventOf } from '@casino/contracts';
+import { streams, type SurveillanceEventOf } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
-import { ServiceDouble } from './service-double.js';
+import { say } from '@casino/event-store/testing';
 
 type Concluded = SurveillanceEventOf<'ReviewConcluded'>['data'];
 
 /** Plays surveillance. */
 export class ReviewDouble {
-  private readonly double: ServiceDouble<SurveillanceEvent>;
-
-  constructor(store: EventStore) {
-    this.double = new ServiceDouble<SurveillanceEvent>('surveillance', store);
-  }
+  constructor(private readonly store: EventStore) {}
 
   concludes(jackpotId: string, claimId: string, outcome: Concluded['outcome'], more: Partial<Concluded> = {}): Promise<void> {
     const [tableId, coup] = [claimId.slice(0, claimId.lastIndexOf('-')), Number(claimId.slice(claimId.lastIndexOf('-') + 1))];
@@ -29,6 +25,6 @@ export class ReviewDouble {
       concludedAt: 1_790_000_000_000,
       ...more,
     };
-    return this.double.says(streams.review(claimId), data.reviewer, { type: 'ReviewConcluded', data });
+    return say(this.store, 'surveillance', streams.review(claimId), { id: data.reviewer, role: 'surveillance' }, [{ type: 'ReviewConcluded', data }]);
   }
 }

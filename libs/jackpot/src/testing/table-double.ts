@@ -1,8 +1,8 @@
 import { streams, type GameRoundEvent, type GameRoundEventOf } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
+import { say } from '@casino/event-store/testing';
 import type { Card, Place } from '@casino/games';
 import { betIdOf, requestCommandId, type Money } from '@casino/kernel';
-import { ServiceDouble } from './service-double.js';
 
 /** Own cards by seat, and the board. */
 export interface Deal {
@@ -36,14 +36,13 @@ export const jp1BetId = (tableId: string, coup: number, seat: number, position =
 
 /** Plays a table of game-round. */
 export class TableDouble {
-  private readonly says: (stream: string, ...events: readonly GameRoundEvent[]) => Promise<void>;
-
   constructor(
     readonly store: EventStore,
     readonly tableId: string,
-  ) {
-    const double = new ServiceDouble<GameRoundEvent>('game-round', store);
-    this.says = (stream, ...events) => double.says(stream, 'croupier-1', ...events);
+  ) {}
+
+  private says(stream: string, ...events: readonly GameRoundEvent[]): Promise<void> {
+    return say(this.store, 'game-round', stream, { id: 'croupier-1', role: 'croupier' }, events);
   }
 
   private say(coup: number, ...events: readonly GameRoundEvent[]): Promise<void> {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { casinoCatalogue, decodeEvent, type RecordedEvent } from '@casino/contracts';
 import { createEmbeddedEventBus, type ConsumerRunner } from '@casino/event-bus';
+import { quiet } from '@casino/event-bus/testing';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
 import { createCasinoApp, listenCasinoApp, loadConfiguration, signDevelopmentToken, type Actor, type Environment } from '@casino/platform';
 import { JACKPOT_STORE } from '../jackpot-store.js';
 import { JackpotModule } from '../jackpot.module.js';
 import { JackpotService } from '../jackpot.service.js';
 import { REGISTERS, type Registers } from '../read-models/registers.js';
-import { quiet } from './quiet.js';
 import { ReviewDouble } from './review-double.js';
 import { TableDouble } from './table-double.js';
 

@@ -1,5 +1,5 @@
 import type { Actor } from '@casino/platform';
-import { SseClient } from '../testing/sse-client.js';
+import { SseClient } from '@casino/platform/testing';
 import { OPENED } from '../testing/service-double.js';
 import { AUDITOR, dropFolder, EYE, MCD, newFolder, openTestSurveillance, OTHER_EYE, type Replied, type TestSurveillance } from '../testing/test-surveillance.js';
 

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { casinoCatalogue, decodeEvent, type Context } from '@casino/contracts';
+import { quiet } from '@casino/event-bus/testing';
 import { openSqliteEventStore, type CommandMetadata, type EventStore } from '@casino/event-store';
+import { crashAt } from '@casino/event-store/testing';
 import { reactionCommandId } from '@casino/kernel';
 import { createSurveillanceRunners } from '../application/surveillance-runners.js';
-import { crashAt } from '../testing/crashing-store.js';
 import { JackpotDouble } from '../testing/jackpot-double.js';
 import { openConsumer, reactionsOf } from '../testing/open-consumer.js';
-import { quiet } from '../testing/quiet.js';
 import { OPENED, ServiceDouble } from '../testing/service-double.js';
 import { dropFolder, newFolder } from '../testing/test-surveillance.js';
 

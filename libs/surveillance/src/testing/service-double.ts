@@ -1,11 +1,10 @@
-import { casinoCatalogue, encodeEvent, streams, type Context, type EncodedEvent } from '@casino/contracts';
+import { streams, type Context } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
-import { eventIdOf, requestCommandId, type DomainEvent } from '@casino/kernel';
+import { SAID_FROM, say } from '@casino/event-store/testing';
+import type { DomainEvent } from '@casino/kernel';
 
 /** ms; when the claims of the tests were opened */
-export const OPENED = 1_790_000_000_000;
-
-let commands = 0;
+export const OPENED = SAID_FROM;
 
 /** Plays another service: appends what it would say, and nothing else. */
 export class ServiceDouble {
@@ -14,23 +13,8 @@ export class ServiceDouble {
     readonly store: EventStore,
   ) {}
 
-  async says(stream: string, ...events: readonly DomainEvent[]): Promise<void> {
-    const last = (await this.store.readStream(stream)).at(-1);
-    const first = last === undefined ? 0n : last.revision + 1n;
-    const commandId = requestCommandId('service-double', stream, String(commands++));
-    const encoded = events.map((event, index): EncodedEvent =>
-      encodeEvent(casinoCatalogue, this.context, event, {
-        id: eventIdOf(commandId, index),
-        stream,
-        revision: first + BigInt(index),
-        time: OPENED + commands,
-        commandId,
-        requestHash: 'ab'.repeat(32),
-        correlationId: `c-${commands}`,
-        actor: { id: `service:${this.context}`, role: 'service' },
-      }),
-    );
-    await this.store.append(stream, last === undefined ? 'no-stream' : last.revision, encoded);
+  says(stream: string, ...events: readonly DomainEvent[]): Promise<void> {
+    return say(this.store, this.context, stream, { id: `service:${this.context}`, role: 'service' }, events);
   }
 
   /** @param cause one anomaly for each */

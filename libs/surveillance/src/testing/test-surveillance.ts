@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { casinoCatalogue, decodeEvent, type RecordedEvent } from '@casino/contracts';
 import { createEmbeddedEventBus, type ConsumerRunner } from '@casino/event-bus';
+import { quiet } from '@casino/event-bus/testing';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
 import { createCasinoApp, listenCasinoApp, loadConfiguration, signDevelopmentToken, type Actor } from '@casino/platform';
 import { LISTS, type Lists } from '../read-models/lists.js';
@@ -10,7 +11,6 @@ import { SURVEILLANCE_STORE } from '../surveillance-store.js';
 import { SurveillanceModule } from '../surveillance.module.js';
 import { SurveillanceService } from '../surveillance.service.js';
 import { JackpotDouble } from './jackpot-double.js';
-import { quiet } from './quiet.js';
 import { OPENED, ServiceDouble } from './service-double.js';
 
 export interface Replied {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { casinoCatalogue, decodeEvent, streams, type Leg, type RecordedEvent } from '@casino/contracts';
+import { quiet } from '@casino/event-bus/testing';
 import { openSqliteEventStore, type CommandMetadata, type EventStore } from '@casino/event-store';
+import { crashAt } from '@casino/event-store/testing';
 import { requestCommandId, sumMoney, type Money } from '@casino/kernel';
 import { createWalletRunners, type WalletRunners } from '../application/wallet-runners.js';
 import type { KnownSitting } from '../domain/index.js';
-import { crashAt } from './crashing-store.js';
 import { SIGNED } from './floor-model.js';
 import { openConsumer } from './open-consumer.js';
-import { quiet } from './quiet.js';
 
 /** A wallet whose process may die at any write, between a table and a jackpot that have said what they said. */
 export interface CrashScene {

@@ -1,8 +1,8 @@
 import { streams, type JackpotEvent } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
+import { say } from '@casino/event-store/testing';
 import type { Money } from '@casino/kernel';
 import type { Placed } from './round-double.js';
-import { say } from './say.js';
 
 /** Plays a jackpot: appends what it would say, and nothing else. Its meter is of no account here. */
 export class JackpotDouble {
@@ -13,7 +13,7 @@ export class JackpotDouble {
   ) {}
 
   async says(...events: readonly JackpotEvent[]): Promise<void> {
-    await say(this.store, 'jackpot', streams.jackpot(this.jackpotId), events);
+    await say(this.store, 'jackpot', streams.jackpot(this.jackpotId), { id: 'croupier-1', role: 'croupier' }, events);
   }
 
   /** @param contribution of each stake */

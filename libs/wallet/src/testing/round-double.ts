@@ -1,7 +1,7 @@
 import { streams, type GameRoundEvent, type GameRoundEventOf } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
+import { say } from '@casino/event-store/testing';
 import { betIdOf, requestCommandId, type Money } from '@casino/kernel';
-import { say } from './say.js';
 
 export type Outcome = GameRoundEventOf<'RoundSettled'>['data']['outcomes'][number];
 
@@ -26,7 +26,7 @@ export class RoundDouble {
   ) {}
 
   async says(stream: string, ...events: readonly GameRoundEvent[]): Promise<void> {
-    await say(this.store, 'game-round', stream, events);
+    await say(this.store, 'game-round', stream, { id: 'croupier-1', role: 'croupier' }, events);
   }
 
   sit(seat: number, sitting: number, chipValue = 200n): Promise<void> {

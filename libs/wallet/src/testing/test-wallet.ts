@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmbeddedEventBus, type ConsumerRunner } from '@casino/event-bus';
+import { quiet } from '@casino/event-bus/testing';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
 import { createCasinoApp, loadConfiguration, signDevelopmentToken, type Actor } from '@casino/platform';
 import { BOOKS, type Books } from '../read-models/books.js';
@@ -10,7 +11,6 @@ import { WalletModule } from '../wallet.module.js';
 import { WalletService } from '../wallet.service.js';
 import { WALLET_RUNNERS, type WalletRunners } from '../application/wallet-runners.js';
 import { JackpotDouble } from './jackpot-double.js';
-import { quiet } from './quiet.js';
 import { RoundDouble } from './round-double.js';
 
 /** What tests read of an answer; a member that is not there fails their expectation. */

@@ -1,5 +1,5 @@
-import type { EventStore, Inbox } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
+import type { EventStore, Inbox } from '../event-store.js';
 
 export interface CrashingStore {
   readonly store: EventStore;

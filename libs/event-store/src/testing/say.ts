@@ -1,11 +1,14 @@
-import { casinoCatalogue, encodeEvent, type Context, type EncodedEvent } from '@casino/contracts';
-import type { EventStore } from '@casino/event-store';
+import { casinoCatalogue, encodeEvent, type Context, type EncodedEvent, type EventActor } from '@casino/contracts';
 import { eventIdOf, requestCommandId, type DomainEvent } from '@casino/kernel';
+import type { EventStore } from '../event-store.js';
+
+/** ms; the first of what is said is a little later */
+export const SAID_FROM = 1_790_000_000_000;
 
 let commands = 0;
 
-/** Appends what another service would say to one of its streams, whatever stands there. */
-export const say = async (store: EventStore, context: Context, stream: string, events: readonly DomainEvent[]): Promise<void> => {
+/** Appends, at once, what a service would say to one of its streams, whatever stands there. */
+export const say = async (store: EventStore, context: Context, stream: string, actor: EventActor, events: readonly DomainEvent[]): Promise<void> => {
   const last = (await store.readStream(stream)).at(-1);
   const first = last === undefined ? 0n : last.revision + 1n;
   const commandId = requestCommandId(`${context}-double`, stream, String(commands++));
@@ -14,11 +17,11 @@ export const say = async (store: EventStore, context: Context, stream: string, e
       id: eventIdOf(commandId, index),
       stream,
       revision: first + BigInt(index),
-      time: 1_790_000_000_000 + commands,
+      time: SAID_FROM + commands,
       commandId,
       requestHash: 'ab'.repeat(32),
       correlationId: `c-${commands}`,
-      actor: { id: 'croupier-1', role: 'croupier' },
+      actor,
     }),
   );
   await store.append(stream, last === undefined ? 'no-stream' : last.revision, encoded);

@@ -1,0 +1,2 @@
+/** What a client of a service sees, for tests over HTTP. */
+export * from './sse-client.js';
