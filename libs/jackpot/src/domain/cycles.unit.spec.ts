@@ -10,6 +10,25 @@ const threeCoups = (): JackpotLog => {
   return jackpot;
 };
 
+describe('rules-3 Cycles, with rules §2 jp1OnFold forfeit: a royal that was revealed before its holder folded', () => {
+  it('has no share: with no other royal the cycle is as if it had never frozen, and the others have their consolation', () => {
+    const jackpot = jackpotOf(['T1']);
+    jackpot.tellAll(enter('T1', 1, [3, 5], { jp1OnFold: 'forfeit' }), royal('T1', 1, 3), ...confirmed('T1-1'));
+    const events = jackpot.tell(settled('T1', 1, {}, [3]));
+    expect(typesOf(events)).toEqual(['MeterToppedUp', 'ConsolationAwarded', 'CoupConcluded', 'MeterRestored', 'CycleClosed']);
+    expect([jackpot.meter, jackpot.frozen]).toEqual([101_000n, []]);
+    expect(typesOf(jackpot.tell(released('T1-1')))).toEqual(['PaymentReleased']);
+    expect(jackpot.refusal(released('T1-1'))).toBe('claim-done');
+  });
+
+  it('leaves the whole amount to the other royals', () => {
+    const jackpot = jackpotOf(['T1', 'T2']);
+    jackpot.tellAll(enter('T1', 1, [3], { jp1OnFold: 'forfeit' }), enter('T2', 1, [4]), royal('T1', 1, 3), royal('T2', 1, 4), settled('T1', 1, {}, [3]), settled('T2', 1));
+    jackpot.tellAll(...confirmed('T1-1'));
+    expect(dataOf(jackpot.tellAll(...confirmed('T2-1')), 'JackpotShared')).toMatchObject([{ amount: 101_000n, shares: [{ claimId: 'T2-1', amount: 101_000n }], remainder: 0n }]);
+  });
+});
+
 describe('rules-3 Cycles: the first declared royal freezes the cycle at its meter of that instant and opens the next at the seed', () => {
   it('rules-3: in the same append, the royal declared as revealed', () => {
     const events = threeCoups().tell(royal('T1', 1, 3));

@@ -134,6 +134,8 @@ export const tableOf = ({ tables }: JackpotState, tableId: string): TableRecord 
 export const openCoupOf = ({ coups }: JackpotState, tableId: string, coup: number): OpenCoup | undefined =>
   coups.find((open) => open.tableId === tableId && open.coup === coup);
 export const claimOf = ({ claims }: JackpotState, claimId: string): Claim | undefined => claims.find((claim) => claim.claimId === claimId);
+/** Its holder folded after the royal was revealed (his cards were exposed), and the fold forfeits his prizes: the claim is for the consolation of the others. */
+export const holderForfeits = ({ holder, forfeited }: Claim): boolean => holder !== null && forfeited.includes(holder.seat);
 /** Linked tables that take JP1 stakes. */
 export const takingTables = ({ tables, suspended }: JackpotState): readonly string[] =>
   suspended ? [] : tables.filter((table) => table.linked && !table.suspended).map(({ tableId }) => tableId);

@@ -1,7 +1,7 @@
 import type { Money } from '@casino/kernel';
 import type { Append } from '../append.js';
 import { legsOf } from '../legs.js';
-import type { Cycle } from '../jackpot.state.js';
+import { holderForfeits, type Cycle } from '../jackpot.state.js';
 
 const share = (append: Append, { cycle, meter: amount }: Cycle, confirmed: readonly string[]): void => {
   const each: Money = amount / BigInt(confirmed.length);
@@ -43,7 +43,7 @@ const restore = (append: Append, { cycle, meter: amount, policy }: Cycle): void 
 export const closeCycleIfComplete = (append: Append, cycle: number): void => {
   const frozen = append.now.frozen.find((candidate) => candidate.cycle === cycle);
   if (frozen === undefined || append.now.coups.some((coup) => coup.cycle === cycle)) return;
-  const royals = append.now.claims.filter((claim) => claim.cycle === cycle && claim.kind === 'jackpot');
+  const royals = append.now.claims.filter((claim) => claim.cycle === cycle && claim.kind === 'jackpot' && !holderForfeits(claim));
   if (royals.some(({ confirmed }) => !confirmed)) return;
   if (royals.length > 0) share(append, frozen, royals.map(({ claimId }) => claimId));
   else restore(append, frozen);

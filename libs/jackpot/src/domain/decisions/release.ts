@@ -1,7 +1,7 @@
 import { refuse, type Decision } from '@casino/kernel';
 import { Append } from '../append.js';
 import type { Release } from '../jackpot.commands.js';
-import { claimOf, type Claim, type JackpotEvent, type JackpotState, type Share } from '../jackpot.state.js';
+import { claimOf, holderForfeits, type Claim, type JackpotEvent, type JackpotState, type Share } from '../jackpot.state.js';
 import { mayNotControl, noSuchClaim } from './identify.js';
 import { ofClaim } from './judge-claim.js';
 import { fromDealersRight, payFixedPrize } from './pay.js';
@@ -31,7 +31,7 @@ const refuseRelease = ({ mcd, paidAt, cashier }: Release, claim: Claim): Decisio
   if (paidAt === 'cage' && (cashier === null || cashier === mcd)) return refuse('two-people-needed', 'At the cage a cashier countersigns.');
   if (!claim.confirmed) return refuse('claim-not-confirmed');
   if (claim.kind === 'consolation') return refuse('claim-done', 'Consolations are paid without a release.');
-  if (claim.kind === 'jackpot') return claim.share === null ? refuse('cycle-not-closed') : undefined;
+  if (claim.kind === 'jackpot' && !holderForfeits(claim)) return claim.share === null ? refuse('cycle-not-closed') : undefined;
   return claim.concluded ? undefined : refuse('coup-not-ended', 'The claim is paid after its coup.');
 };
 
@@ -44,7 +44,7 @@ export const release = (command: Release, state: JackpotState): Decision<Jackpot
   if (refused !== undefined) return refused;
   const append = new Append(state);
   append.say({ type: 'PaymentReleased', data: { ...ofClaim(append, claim), mcd, card, paidAt, cashier, releasedAt } });
-  if (claim.share === null) payCommunity(append, claim, paidAt);
-  else award(append, claim, claim.share, paidAt);
+  if (claim.share !== null) award(append, claim, claim.share, paidAt);
+  else if (claim.kind === 'community-royal') payCommunity(append, claim, paidAt);
   return append.decision();
 };

@@ -16,6 +16,7 @@ interface NaiveClaim {
 interface NaiveCoup {
   readonly entered: JackpotEventOf<'CoupEntered'>['data'];
   outcome?: 'settled' | 'voided' | 'returned';
+  forfeited?: readonly number[];
 }
 
 const must = (holds: boolean, what: string): void => {
@@ -81,8 +82,14 @@ export class NaiveBooks {
     return [...this.coups.values()].filter(({ entered }) => entered.cycle === cycle);
   }
 
+  /** Of holders whose prizes no fold forfeited. */
   private royalsOf(cycle: number): readonly NaiveClaim[] {
-    return [...this.claims.values()].filter(({ opened }) => opened.cycle === cycle && opened.kind === 'jackpot');
+    return [...this.claims.values()].filter((claim) => claim.opened.cycle === cycle && claim.opened.kind === 'jackpot' && !this.holderForfeits(claim));
+  }
+
+  private holderForfeits({ opened }: NaiveClaim): boolean {
+    const { forfeited } = this.coup(opened.tableId, opened.coup);
+    return opened.holder !== null && forfeited !== undefined && forfeited.includes(opened.holder.seat);
   }
 
   private complete(cycle: number): boolean {
@@ -131,6 +138,7 @@ export class NaiveBooks {
         const coup = this.coup(event.data.tableId, event.data.coup);
         must(coup.outcome === undefined && coup.entered.cycle === event.data.cycle, 'concluded twice, or of another cycle');
         coup.outcome = event.data.outcome;
+        coup.forfeited = event.data.forfeited;
         return;
       }
       case 'MeterToppedUp':
@@ -231,7 +239,8 @@ export class NaiveBooks {
         const claim = this.claim(event.data.claimId);
         must(claim.verdict === 'confirmed' && claim.released !== true, 'released without confirmation, or twice');
         must(this.independent(claim, event.data.mcd, [claim.reviewedBy]), 'released by who may not');
-        must(claim.opened.kind !== 'jackpot' || (this.ends.get(claim.opened.cycle) === 'closed' && next?.type === 'JackpotAwarded'), 'a share before the close of its cycle');
+        must((next?.type === 'JackpotAwarded') === (claim.opened.kind === 'jackpot' && !this.holderForfeits(claim)), 'a share that is not released, or released and not due');
+        must(next?.type !== 'JackpotAwarded' || (this.ends.get(claim.opened.cycle) === 'closed'), 'a share before the close of its cycle');
         claim.released = true;
         return;
       }
