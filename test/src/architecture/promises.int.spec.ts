@@ -4,20 +4,24 @@ import { dirname, join } from 'node:path';
 let root = __dirname;
 while (!existsSync(join(root, 'nx.json'))) root = dirname(root);
 
-const PROMISES = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12];
-const CASES = [1, 2, 4, 5, 7, 9, 11, 12, 13, 14, 16, 17, 18, 20, 22, 24, 25, 26, 27, 28, 29, 30, 31, 32, 34, 35, 36, 38, 41, 42, 43, 52, 53, 55, 56, 58];
+const PROMISES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12];
+const CASES = [1, 2, 4, 5, 7, 9, 11, 12, 13, 14, 16, 17, 18, 20, 22, 24, 25, 26, 27, 28, 29, 30, 31, 32, 34, 35, 36, 38, 41, 42, 43, 52, 53, 54, 55, 56, 58];
 
 interface Row {
   readonly head: string;
   readonly tests: readonly (readonly [file: string, name: string])[];
 }
 
-const rows: readonly Row[] = readFileSync(join(root, 'docs/promises.md'), 'utf8')
-  .split('\n')
-  .flatMap((line): Row[] => {
+const rowsOf = (text: string): readonly Row[] =>
+  text.split('\n').flatMap((line): Row[] => {
     const match = /^\| ([^|]+) \|/.exec(line);
     return match === null ? [] : [{ head: match[1] as string, tests: [...line.matchAll(/`([^`]+\.ts)`: “([^”]+)”/g)].map(([, file, name]) => [file as string, name as string]) }];
   });
+
+const rows = rowsOf(readFileSync(join(root, 'docs/promises.md'), 'utf8'));
+
+/** Rules §3, sentence by sentence. */
+const sentences = rowsOf(readFileSync(join(root, 'docs/jackpot.md'), 'utf8').split('## Rules §3, sentence by sentence')[1] as string).filter(({ head }) => head !== 'what the rules say');
 
 /** The text of a test file with its escapes undone, so that a name reads there as it is printed. */
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8').replaceAll("\\'", "'").replaceAll('\\"', '"');
@@ -46,6 +50,23 @@ describe('docs/promises.md', () => {
     const tests = rowOf(String(number))?.tests;
     expect(tests?.length).toBeGreaterThan(0);
     for (const [, name] of tests as Row['tests']) expect(name).toMatch(new RegExp(`case-${number}\\b`));
+  });
+});
+
+describe('docs/jackpot.md', () => {
+  it.each(sentences.map(({ head, tests }) => [head, tests] as const))('rules §3: “%s” has its tests', (_, tests) => {
+    expect(tests.length).toBeGreaterThan(0);
+    for (const [file, name] of tests) {
+      expect([file, existsSync(join(root, file))]).toEqual([file, true]);
+      expect([name, textOf(file).includes(name)]).toEqual([name, true]);
+    }
+  });
+
+  it('has every part of the rules on JP1', () => {
+    const page = readFileSync(join(root, 'docs/jackpot.md'), 'utf8');
+    const parts = [...page.matchAll(/^### (.+)$/gm)].map(([, part]) => part);
+    for (const part of ['Meter', 'Before the deal', 'Display', 'Prizes', 'Consolation', 'Cycles', 'Books', 'Void coup', 'Control', 'Fault', 'Stop', 'Registers']) expect(parts).toContain(part);
+    expect(sentences.length).toBeGreaterThan(70);
   });
 });
 
