@@ -1,5 +1,5 @@
 import type { JackpotEvent, RecordedEvent } from '@casino/contracts';
-import { JP1_PRIZES, jp1ClaimOf, jp1PrizeHandOf, jp1Standing, type Jp1Coup } from '@casino/games';
+import { JP1_PRIZES, jp1ClaimOf, jp1PrizeHandOf, jp1Standing, royalOnTable, type Jp1Coup } from '@casino/games';
 import { fail, shown } from './fail.js';
 import { coupRecordOf, type CoupRecord } from './coup-record.js';
 import { streamsOf, type JackpotFloor } from './stored-jackpot-floor.js';
@@ -82,11 +82,14 @@ const auditPrizes = (round: CoupRecord, said: CoupInJackpot, at: string): void =
   const outcome = round.returned ? 'returned' : round.outcome;
   if (concluded.outcome !== outcome) fail(`${at} is ${outcome} and concluded as ${concluded.outcome}`);
   if (gone !== (returned !== undefined)) fail(`${at}: ${outcome}, contributions ${returned === undefined ? 'not ' : ''}returned`);
-  const expected = round.returned ? undefined : jp1ClaimOf(round.faceUp, coup);
+  // declared as revealed: his cards may have been exposed before he folded
+  const royal = royalOnTable(round.faceUp, round.dealtIn);
+  const expected = round.returned || royal === undefined ? undefined : jp1ClaimOf(round.faceUp, { ...coup, folded: round.foldedBefore(royal.cards) });
   // one that was voided after its cards were turned had its claim; the seats are those of the cards
   if ((expected === undefined) !== (claim === undefined)) fail(`${at}: the cards say ${shown(expected)}, the claim ${shown(claim)}`);
   if (expected !== undefined && claim !== undefined && (expected.kind !== claim.kind || expected.holder !== (claim.holder === null ? null : claim.holder.seat))) fail(`${at}: the cards say ${shown(expected)}, the claim ${shown(claim)}`);
   const standing = jp1Standing(coup);
+  for (const { seat } of said.awards) if (!standing.includes(seat)) fail(`${at}: a share for seat ${seat}, whose fold forfeited it`);
   const due: string[] = [];
   if (!gone) {
     if (expected?.kind === 'community-royal') {

@@ -1,5 +1,5 @@
 import type { GameRoundEvent, RecordedEvent } from '@casino/contracts';
-import type { FaceUp, Place } from '@casino/games';
+import type { Card, FaceUp, Place } from '@casino/games';
 
 type Of<Name extends GameRoundEvent['type']> = Extract<GameRoundEvent, { readonly type: Name }>['data'];
 
@@ -14,6 +14,8 @@ export interface CoupRecord {
   readonly dealtIn: readonly number[];
   readonly faceUp: FaceUp;
   readonly folded: readonly number[];
+  /** Seats that had folded when the last of these cards was turned. */
+  foldedBefore(cards: readonly Card[]): readonly number[];
   readonly outcome: 'settled' | 'voided' | 'open';
   readonly answer: 'entered' | 'declined' | 'none';
   readonly returned: boolean;
@@ -48,6 +50,10 @@ export const coupRecordOf = (recorded: readonly RecordedEvent<GameRoundEvent>[])
     dealtIn: bets.filter(({ position }) => position === 'ante').map(({ seat }) => seat),
     faceUp: new Map(all('CardRevealed').map(({ place, card }) => [place as Place, card])),
     folded: all('PlayerFolded').map(({ seat }) => seat),
+    foldedBefore: (cards) => {
+      const turned = events.findLastIndex((event) => event.type === 'CardRevealed' && cards.includes(event.data.card as Card));
+      return events.slice(0, turned + 1).flatMap((event) => (event.type === 'PlayerFolded' ? [event.data.seat] : []));
+    },
     outcome: settled !== undefined ? 'settled' : voided !== undefined ? 'voided' : 'open',
     answer: indexOf(events, 'Jp1Entered') !== undefined ? 'entered' : indexOf(events, 'Jp1Declined') !== undefined ? 'declined' : 'none',
     returned: indexOf(events, 'Jp1Returned') !== undefined,
