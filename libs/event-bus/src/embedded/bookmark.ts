@@ -1,4 +1,4 @@
-import type { EventStore, Page, Position, StoredEvent } from '@casino/event-store';
+import { isWithin, type EventStore, type Page, type Position, type StoredEvent } from '@casino/event-store';
 import { digestOf } from '../consumer-runner/read-record.js';
 
 /** Where a group stands in a store: after this event. */
@@ -19,16 +19,6 @@ const parse = (text: string): Bookmark | undefined => {
     return isBookmark(value) ? value : undefined;
   } catch {
     return undefined;
-  }
-};
-
-const isWithin = async (store: EventStore, position: Position): Promise<boolean> => {
-  const head = await store.head();
-  try {
-    return store.comparePositions(position, head) <= 0;
-  } catch {
-    // of another kind of store
-    return false;
   }
 };
 

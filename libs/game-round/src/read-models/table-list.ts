@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { casinoCatalogue, decodeSharedEvent } from '@casino/contracts';
-import type { EventStore, Position, StoredEvent } from '@casino/event-store';
+import { isWithin, type EventStore, type Position, type StoredEvent } from '@casino/event-store';
 import { CONFIGURATION, type CasinoConfiguration } from '@casino/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { GAME_ROUND_STORE } from '../application/streams.js';
@@ -38,7 +38,7 @@ export class TableList implements FeedListener {
   async load(): Promise<Position> {
     const saved = readTableList(this.file);
     if (saved === undefined) return this.at;
-    if (await this.isWithin(saved.position)) {
+    if (await isWithin(this.store, saved.position)) {
       for (const [tableId, table] of saved.tables) this.tables.set(tableId, table);
       this.at = saved.position;
     } else {
@@ -47,16 +47,6 @@ export class TableList implements FeedListener {
       this.save();
     }
     return this.at;
-  }
-
-  /** A file that is ahead of the store belongs to another store, or to what this one was before it was restored. */
-  private async isWithin(position: Position): Promise<boolean> {
-    const head = await this.store.head();
-    try {
-      return this.store.comparePositions(position, head) <= 0;
-    } catch {
-      return false;
-    }
   }
 
   heard(events: readonly StoredEvent[], next: Position): void {

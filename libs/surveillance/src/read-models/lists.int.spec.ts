@@ -29,6 +29,7 @@ const resolve = (n: number) => own.says(`incident-${uuid(n)}`, { type: 'Incident
 
 const open = async (): Promise<void> => {
   lists = await openLists(store, file);
+  lists.follow();
 };
 const reopen = async (between: () => void = () => undefined): Promise<void> => {
   await lists.close();
@@ -103,7 +104,6 @@ describe('the lists of surveillance', () => {
   });
 
   it('follow the store by themselves, and take nothing twice when somebody asks meanwhile', async () => {
-    lists.follow();
     await Promise.all([...Array.from({ length: 30 }, (_, n) => raise(n, 'gap', null)), ...Array.from({ length: 30 }, () => lists.current())]);
     expect(await raised()).toHaveLength(30);
     for (let tries = 0; store.comparePositions(lists.position, await store.head()) < 0; tries++) {
