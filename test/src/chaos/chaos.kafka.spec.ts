@@ -3,16 +3,18 @@ import { chaosRun } from './chaos-run.js';
 
 const MINUTES = wholeNumberFrom('CHAOS_MINUTES', 1);
 const SEED = seedOf('chaos');
+/** ms: longer than a member's session and a relay's lease. */
+const FREEZE = 12_000;
 
 describe('chaos', () => {
   it('services and broker are killed, frozen and restarted at random under play: it drains, nothing acknowledged is lost, nothing is done twice, the books balance, every coup ends and replays', async () => {
     const lines: string[] = [];
-    const report = await chaosRun({ minutes: MINUTES, seed: SEED, progress: (line) => void lines.push(line) }).catch((error: unknown) => {
+    const report = await chaosRun({ minutes: MINUTES, seed: SEED, tables: 10, freeze: FREEZE, progress: (line) => void lines.push(line) }).catch((error: unknown) => {
       process.stderr.write(`${lines.join('\n')}\n`);
       throw error;
     });
     expect(Object.values(report.strikes).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2);
     expect(report.acknowledged).toBeGreaterThan(100);
-    expect(report.coups).toBeGreaterThan(20);
+    expect(report.coups).toBeGreaterThan(10);
   }, (MINUTES + 5) * 60_000);
 });
