@@ -35,7 +35,9 @@ export class ClaimActs {
   }
 
   async identify(refusedAs?: 'not-as-dealt' | 'misread' | 'no-valid-stake', by?: string): Promise<void> {
-    await this.do(by === undefined ? await this.staff.mcd() : by, `${this.claim}/identify`, refusedAs === undefined ? {} : { refusedAs });
+    // who identified may refuse it later on, as long as the coup is not over: another request
+    const suffix = refusedAs === undefined ? '' : '-refused';
+    await this.do(by === undefined ? await this.staff.mcd() : by, `${this.claim}/identify`, refusedAs === undefined ? {} : { refusedAs }, suffix);
   }
 
   async assign(by?: string, number = 1): Promise<void> {

@@ -1,4 +1,4 @@
-import { FloorClient, FloorProblem, type TokenRequest } from '@casino/simulation';
+import { FloorProblem, type FloorClient, type TokenRequest } from '@casino/simulation';
 
 /** The problem with which the floor refuses. @throws Error when it does not */
 export const refusalOf = async (act: Promise<unknown>): Promise<{ readonly status: number; readonly code: string }> => {

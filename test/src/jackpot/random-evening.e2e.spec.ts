@@ -1,7 +1,7 @@
 import { seedOf, wholeNumberFrom } from '../seed.js';
 import { randomEvening } from './random-evening.js';
 
-const EVENINGS = wholeNumberFrom('EVENINGS', 3);
+const EVENINGS = wholeNumberFrom('EVENINGS', 2);
 const SEED = seedOf('jackpot evenings');
 
 describe('a jackpot through random evenings', () => {

@@ -115,9 +115,15 @@ class TableEvening {
       await one();
       await two();
     }
-    if (!refuses && !rejects) this.confirmed.push(claim);
+    // confirmed, and the coup cannot go on: an MCD refuses the hand after all
+    const givenUp = !settlesFirst && !refuses && !rejects && random() < 0.15;
+    if (givenUp) {
+      await until('it is confirmed', async () => ((await claim.look()).status === 'confirmed' ? true : undefined));
+      await claim.identify('no-valid-stake');
+    }
+    if (!refuses && !rejects && !givenUp) this.confirmed.push(claim);
     if (settlesFirst) return;
-    if ((refuses || rejects) && random() < 0.6) {
+    if (givenUp || ((refuses || rejects) && random() < 0.6)) {
       const mcd = await staff.mcd();
       await whileAnswered('claim-not-rejected', () => this.client.command(mcd, `${table.path(coup)}/void`, { reason: 'the coup cannot go on' }));
       return;
