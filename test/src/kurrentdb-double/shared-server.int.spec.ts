@@ -67,12 +67,14 @@ describe('kurrentdb event store: services and instances on one server', () => {
     }
   });
 
-  it('a pruned stream can be marked again', async () => {
+  it('a pruned stream keeps its last mark for every instance, and can be marked again', async () => {
     const { inbox } = floor.open();
     await inbox.mark([mark(0n), mark(1n)]);
     await inbox.prune('wallet', 'round-T-1');
-    expect(await inbox.lastRevision('wallet', 'round-T-1')).toBeUndefined();
-    await inbox.mark([mark(2n)]);
+    const others = floor.open().inbox;
+    expect(await others.lastRevision('wallet', 'round-T-1')).toBe(1n);
+    expect([await others.digestOf('wallet', 'round-T-1', 0n), await others.digestOf('wallet', 'round-T-1', 1n)]).toEqual([undefined, digest('1')]);
+    await inbox.mark([mark(1n), mark(2n)]);
     expect(await floor.open().inbox.lastRevision('wallet', 'round-T-1')).toBe(2n);
   });
 
