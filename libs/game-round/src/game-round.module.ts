@@ -1,8 +1,6 @@
-import { casinoCatalogue } from '@casino/contracts';
-import { createAnomalyRecorder, type EventBus } from '@casino/event-bus';
+import type { EventBus } from '@casino/event-bus';
 import type { EventStore } from '@casino/event-store';
-import type { Clock } from '@casino/kernel';
-import { CLOCK, createEventBus, LOGGER, openEventStore, Shutdown, traceRelay, traceStore, TRACING, type CasinoConfiguration, type Tracing } from '@casino/platform';
+import { engineProviders, type CasinoConfiguration } from '@casino/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { RoundsController } from './api/rounds.controller.js';
@@ -24,8 +22,6 @@ import { BetAnswers } from './read-models/bet-answers.js';
 import { OwnFeed } from './read-models/own-feed.js';
 import { TableList } from './read-models/table-list.js';
 
-type Logger = Parameters<typeof createEventBus>[2];
-
 export interface GameRoundOptions {
   /** Shared with the other services of the process, and closed by whoever made it; without one, the bus that the configuration names. */
   readonly bus?: EventBus;
@@ -34,18 +30,6 @@ export interface GameRoundOptions {
   /** Measures how long bets wait; the process's own when absent. */
   readonly monotonic?: MonotonicClock;
 }
-
-const openStore = async (configuration: CasinoConfiguration, shutdown: Shutdown): Promise<EventStore> => {
-  const store = await openEventStore(configuration, 'game-round');
-  shutdown.afterRequests('game-round store', () => store.close());
-  return store;
-};
-
-const openBus = async (configuration: CasinoConfiguration, shutdown: Shutdown, logger: Logger, tracing: Tracing): Promise<EventBus> => {
-  const bus = await createEventBus(configuration, 'game-round', logger, traceRelay(tracing.of('game-round')));
-  shutdown.afterRequests('game-round bus', () => bus.close());
-  return bus;
-};
 
 /** The game-round service: tables, coups, sealed shoes. Needs libs/platform around it (`createCasinoApp`). */
 @Module({})
@@ -56,22 +40,7 @@ export class GameRoundModule {
       imports: [CqrsModule],
       controllers: [TablesController, RoundsController],
       providers: [
-        {
-          provide: GAME_ROUND_BUS,
-          inject: [Shutdown, LOGGER, TRACING],
-          useFactory: (shutdown: Shutdown, logger: Logger, tracing: Tracing) => bus ?? openBus(configuration, shutdown, logger, tracing),
-        },
-        {
-          provide: GAME_ROUND_STORE,
-          // after the bus: a service that has none is refused before anything is opened
-          inject: [Shutdown, TRACING, GAME_ROUND_BUS],
-          useFactory: async (shutdown: Shutdown, tracing: Tracing) => traceStore(store ?? (await openStore(configuration, shutdown)), tracing.of('game-round')),
-        },
-        {
-          provide: REPORT_ANOMALY,
-          inject: [GAME_ROUND_STORE, CLOCK],
-          useFactory: (own: EventStore, clock: Clock) => createAnomalyRecorder({ store: own, context: 'game-round', catalogue: casinoCatalogue, clock }),
-        },
+        ...engineProviders('game-round', configuration, { bus: GAME_ROUND_BUS, store: GAME_ROUND_STORE, report: REPORT_ANOMALY }, { bus, store }),
         { provide: MONOTONIC_CLOCK, useValue: monotonic },
         Streams,
         ShoeKeeper,

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import { casinoCatalogue } from '@casino/contracts';
-import { createAnomalyRecorder, type EventBus } from '@casino/event-bus';
+import type { EventBus } from '@casino/event-bus';
 import type { EventStore } from '@casino/event-store';
-import type { Clock } from '@casino/kernel';
-import { CLOCK, createEventBus, LOGGER, openEventStore, Shutdown, traceRelay, traceStore, TRACING, type CasinoConfiguration, type Tracing } from '@casino/platform';
+import { engineProviders, Shutdown, TRACING, type CasinoConfiguration, type Tracing } from '@casino/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CONTROLLERS } from './api/index.js';
@@ -15,8 +13,6 @@ import { JACKPOT_BUS, JACKPOT_STORE, REPORT_ANOMALY } from './jackpot-store.js';
 import { JackpotService } from './jackpot.service.js';
 import { REACTIONS } from './reactions/index.js';
 import { openRegisters, REGISTERS } from './read-models/registers.js';
-
-type Logger = Parameters<typeof createEventBus>[2];
 
 /** In the data folder. */
 const REGISTERS_FILE = 'jackpot-registers.sqlite';
@@ -33,32 +29,8 @@ export class JackpotModule {
       imports: [CqrsModule],
       controllers: CONTROLLERS,
       providers: [
-        {
-          provide: JACKPOT_BUS,
-          inject: [Shutdown, LOGGER, TRACING],
-          useFactory: async (shutdown: Shutdown, logger: Logger, tracing: Tracing): Promise<EventBus> => {
-            if (bus !== undefined) return bus;
-            const own = await createEventBus(configuration, 'jackpot', logger, traceRelay(tracing.of('jackpot')));
-            shutdown.afterRequests('jackpot bus', () => own.close());
-            return own;
-          },
-        },
-        {
-          provide: JACKPOT_STORE,
-          // after the bus: a service that has none is refused before anything is opened
-          inject: [Shutdown, TRACING, JACKPOT_BUS],
-          useFactory: async (shutdown: Shutdown, tracing: Tracing) => {
-            const store = await openEventStore(configuration, 'jackpot');
-            shutdown.afterRequests('jackpot store', () => store.close());
-            return traceStore(store, tracing.of('jackpot'));
-          },
-        },
+        ...engineProviders('jackpot', configuration, { bus: JACKPOT_BUS, store: JACKPOT_STORE, report: REPORT_ANOMALY }, { bus }),
         { provide: JACKPOT_RUNNERS, inject: [JACKPOT_STORE, TRACING], useFactory: (store: EventStore, tracing: Tracing) => createJackpotRunners(store, tracing.of('jackpot')) },
-        {
-          provide: REPORT_ANOMALY,
-          inject: [JACKPOT_STORE, CLOCK],
-          useFactory: (store: EventStore, clock: Clock) => createAnomalyRecorder({ store, context: 'jackpot', catalogue: casinoCatalogue, clock }),
-        },
         {
           provide: REGISTERS,
           inject: [JACKPOT_STORE, Shutdown],

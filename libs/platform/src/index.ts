@@ -13,5 +13,6 @@ export * from './openapi/index.js';
 export * from './operations/index.js';
 export * from './problems/index.js';
 export { CORRELATION_ID_PATTERN, type CasinoReply, type CasinoRequest } from './request.js';
+export * from './service/index.js';
 export * from './tracing/index.js';
 export * from './validation/index.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { EventBus } from '@casino/event-bus';
 import type { EventStore } from '@casino/event-store';
-import { createEventBus, LOGGER, openEventStore, Shutdown, traceRelay, traceStore, TRACING, type CasinoConfiguration, type Tracing } from '@casino/platform';
+import { engineProviders, Shutdown, TRACING, type CasinoConfiguration, type Tracing } from '@casino/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CONTROLLERS } from './api/index.js';
@@ -9,10 +9,8 @@ import { USE_CASES } from './application/index.js';
 import { createSurveillanceRunners, SURVEILLANCE_RUNNERS } from './application/surveillance-runners.js';
 import { REACTIONS } from './reactions/index.js';
 import { LISTS, openLists } from './read-models/lists.js';
-import { SURVEILLANCE_BUS, SURVEILLANCE_STORE } from './surveillance-store.js';
+import { REPORT_ANOMALY, SURVEILLANCE_BUS, SURVEILLANCE_STORE } from './surveillance-store.js';
 import { SurveillanceService } from './surveillance.service.js';
-
-type Logger = Parameters<typeof createEventBus>[2];
 
 /** In the data folder. */
 const LISTS_FILE = 'surveillance-lists.sqlite';
@@ -29,26 +27,7 @@ export class SurveillanceModule {
       imports: [CqrsModule],
       controllers: CONTROLLERS,
       providers: [
-        {
-          provide: SURVEILLANCE_BUS,
-          inject: [Shutdown, LOGGER, TRACING],
-          useFactory: async (shutdown: Shutdown, logger: Logger, tracing: Tracing): Promise<EventBus> => {
-            if (bus !== undefined) return bus;
-            const own = await createEventBus(configuration, 'surveillance', logger, traceRelay(tracing.of('surveillance')));
-            shutdown.afterRequests('surveillance bus', () => own.close());
-            return own;
-          },
-        },
-        {
-          provide: SURVEILLANCE_STORE,
-          // after the bus: a service that has none is refused before anything is opened
-          inject: [Shutdown, TRACING, SURVEILLANCE_BUS],
-          useFactory: async (shutdown: Shutdown, tracing: Tracing) => {
-            const store = await openEventStore(configuration, 'surveillance');
-            shutdown.afterRequests('surveillance store', () => store.close());
-            return traceStore(store, tracing.of('surveillance'));
-          },
-        },
+        ...engineProviders('surveillance', configuration, { bus: SURVEILLANCE_BUS, store: SURVEILLANCE_STORE, report: REPORT_ANOMALY }, { bus }),
         {
           provide: SURVEILLANCE_RUNNERS,
           inject: [SURVEILLANCE_STORE, TRACING],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { EventBus } from '@casino/event-bus';
 import type { EventStore } from '@casino/event-store';
-import { createEventBus, LOGGER, openEventStore, Shutdown, traceRelay, traceStore, TRACING, type CasinoConfiguration, type Tracing } from '@casino/platform';
+import { engineProviders, Shutdown, TRACING, type CasinoConfiguration, type Tracing } from '@casino/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CONTROLLERS } from './api/index.js';
@@ -9,10 +9,8 @@ import { COMMAND_HANDLERS } from './application/index.js';
 import { createWalletRunners, WALLET_RUNNERS } from './application/wallet-runners.js';
 import { REACTIONS } from './reactions/index.js';
 import { BOOKS, openBooks } from './read-models/books.js';
-import { WALLET_BUS, WALLET_STORE } from './wallet-store.js';
+import { REPORT_ANOMALY, WALLET_BUS, WALLET_STORE } from './wallet-store.js';
 import { WalletService } from './wallet.service.js';
-
-type Logger = Parameters<typeof createEventBus>[2];
 
 /** In the data folder. */
 const BOOKS_FILE = 'wallet-books.sqlite';
@@ -29,26 +27,7 @@ export class WalletModule {
       imports: [CqrsModule],
       controllers: CONTROLLERS,
       providers: [
-        {
-          provide: WALLET_BUS,
-          inject: [Shutdown, LOGGER, TRACING],
-          useFactory: async (shutdown: Shutdown, logger: Logger, tracing: Tracing): Promise<EventBus> => {
-            if (bus !== undefined) return bus;
-            const own = await createEventBus(configuration, 'wallet', logger, traceRelay(tracing.of('wallet')));
-            shutdown.afterRequests('wallet bus', () => own.close());
-            return own;
-          },
-        },
-        {
-          provide: WALLET_STORE,
-          // after the bus: a service that has none is refused before anything is opened
-          inject: [Shutdown, TRACING, WALLET_BUS],
-          useFactory: async (shutdown: Shutdown, tracing: Tracing) => {
-            const store = await openEventStore(configuration, 'wallet');
-            shutdown.afterRequests('wallet store', () => store.close());
-            return traceStore(store, tracing.of('wallet'));
-          },
-        },
+        ...engineProviders('wallet', configuration, { bus: WALLET_BUS, store: WALLET_STORE, report: REPORT_ANOMALY }, { bus }),
         { provide: WALLET_RUNNERS, inject: [WALLET_STORE, TRACING], useFactory: (store: EventStore, tracing: Tracing) => createWalletRunners(store, tracing.of('wallet')) },
         {
           provide: BOOKS,

@@ -7,8 +7,8 @@ import type { Actor, CommandContext } from '@casino/platform';
 /** Tries of a person's command after somebody else changed the stream first; then `revision-conflict`. */
 export const RETRIES_FOR_PEOPLE = 10;
 
-/** Name of the service's consumer group, and of the service as an actor. */
-export const GROUP = 'game-round';
+/** Of the service as an actor. */
+const SERVICE = 'service:game-round';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -39,6 +39,6 @@ export const firstHalf = (context: CommandContext, name: string, stream: string)
 
 /** A command of the service itself, the same on every instance. @param what names the act and what it is about */
 export const ownCommand = (stream: string, what: string, now: number): CommandMetadata => {
-  const commandId = requestCommandId(`service:${GROUP}`, stream, what);
-  return { commandId, requestHash: sha256(commandId), actor: { id: `service:${GROUP}`, role: 'service' }, correlationId: commandId, now };
+  const commandId = requestCommandId(SERVICE, stream, what);
+  return { commandId, requestHash: sha256(commandId), actor: { id: SERVICE, role: 'service' }, correlationId: commandId, now };
 };

@@ -6,7 +6,6 @@ import { ReviewReactions } from './review.reactions.js';
 
 export { CoupReactions, HandReactions, OwnReactions, ReviewReactions };
 
-export const JACKPOT_GROUP = 'jackpot';
 export const JACKPOT_SOURCES: readonly Context[] = ['game-round', 'jackpot', 'surveillance'];
 export const REACTIONS = [CoupReactions, HandReactions, ReviewReactions, OwnReactions];
 

@@ -5,7 +5,6 @@ import { TableReactions } from './table-reactions.js';
 
 export { JackpotReactions, OwnReactions, TableReactions };
 
-export const WALLET_GROUP = 'wallet';
 export const WALLET_SOURCES: readonly Context[] = ['game-round', 'wallet', 'jackpot'];
 export const REACTIONS = [TableReactions, OwnReactions, JackpotReactions];
 
