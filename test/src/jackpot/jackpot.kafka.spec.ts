@@ -114,10 +114,24 @@ describe('the jackpot as a process of its own, over Kafka', () => {
     await table.settle(5);
     await jackpot.start();
 
+    // it stands still while another one is to enter, and dies so: the coup waits, and goes on with its JP1 stakes
+    const other = new Jp1Table(client, staff, sendBy(client), 'JB', [1, 2, 3], 'late');
+    await other.open(5);
+    await other.stake(5, [2]);
+    jackpot.freeze();
+    await other.close(5, [2]);
+    await until('the betting is closed', async () => ((await other.look(5)).jp1?.standing === 'awaited' ? true : undefined));
+    expect(await refusalOf(client.command(await staff.croupier('JB'), `${other.path(5)}/deal`))).toEqual({ status: 409, code: 'jackpot-awaited' });
+    await jackpot.stop('SIGKILL');
+    await jackpot.start();
+    await until('the cards may be dealt', async () => ((await other.look(5)).next?.act === 'deal' ? true : undefined));
+    expect((await other.look(5)).jp1?.standing).toBe('entered');
+    await other.by(await staff.chefDeTable('chef-JB'), `${other.path(5)}/void`, { reason: 'the deck is short of a card' });
+
     await atRest(floor, client, staff, TABLES, [NIGHT_JACKPOT.jackpotId], 60_000);
     await floor.stop();
     const count = auditJackpotFloor(await floor.stored());
-    expect(count).toMatchObject({ ...NIGHT_COUNT, coups: 9, entered: 9, returned: 1 });
-    expect(count.refunded).toBe(5);
+    expect(count).toMatchObject({ ...NIGHT_COUNT, coups: 10, entered: 10, returned: 1, voided: 2 });
+    expect(count.refunded).toBe(6);
   }, 180_000);
 });
