@@ -1,4 +1,4 @@
-export type { Answer } from './application/answer.js';
+export type { Answer } from '@casino/platform';
 export { SURVEILLANCE_RUNNERS, type SurveillanceRunners } from './application/surveillance-runners.js';
 export { incidentDecider, incidentIdOf, reviewDecider } from './domain/index.js';
 export { LISTS, openLists, type Lists } from './read-models/lists.js';

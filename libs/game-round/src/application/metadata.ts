@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EventMetadata } from '@casino/contracts';
 import type { CommandMetadata } from '@casino/event-store';
 import { reactionCommandId, requestCommandId } from '@casino/kernel';
-import type { Actor, CommandContext } from '@casino/platform';
+import { metadataOf, type CommandContext } from '@casino/platform';
 
 /** Tries of a person's command after somebody else changed the stream first; then `revision-conflict`. */
 export const RETRIES_FOR_PEOPLE = 10;
@@ -11,16 +11,6 @@ export const RETRIES_FOR_PEOPLE = 10;
 const SERVICE = 'service:game-round';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-const actorOf = ({ id, role, device }: Actor) => ({ id, role, ...(device === undefined ? {} : { device }) });
-
-export const metadataOf = ({ commandId, requestHash, actor, correlationId, now }: CommandContext): CommandMetadata => ({
-  commandId,
-  requestHash,
-  actor: actorOf(actor),
-  correlationId,
-  now,
-});
 
 /**
  * A command that must follow an event of ours, whoever gets to it first: the request that appended the event, or the reaction to it

@@ -1,8 +1,8 @@
 import { streams, walletEvents, type WalletEventOf } from '@casino/contracts';
 import { On, type Occurrence, type Run } from '@casino/event-bus';
 import type { CommandMetadata } from '@casino/event-store';
+import { mustBeDone } from '@casino/platform';
 import { Injectable } from '@nestjs/common';
-import { mustBeDone } from '../application/answer.js';
 import { Streams } from '../application/streams.js';
 import type { AnswerBet } from '../domain/index.js';
 

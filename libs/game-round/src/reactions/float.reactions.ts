@@ -1,7 +1,7 @@
 import { streams, walletEvents, type WalletEventOf } from '@casino/contracts';
 import { On, type Heard, type Reaction } from '@casino/event-bus';
+import { mustBeDone } from '@casino/platform';
 import { Injectable } from '@nestjs/common';
-import { mustBeDone } from '../application/answer.js';
 import { Streams } from '../application/streams.js';
 import type { FreeTable, HoldTable } from '../domain/index.js';
 

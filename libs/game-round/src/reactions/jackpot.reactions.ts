@@ -1,9 +1,9 @@
 import { jackpotEvents, streams, type JackpotEventOf } from '@casino/contracts';
 import { On, type Heard, type Reaction, type ReportAnomaly } from '@casino/event-bus';
 import type { Executed } from '@casino/event-store';
+import { mustBeDone } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { REPORT_ANOMALY } from '../application/anomalies.js';
-import { mustBeDone } from '../application/answer.js';
 import { Streams } from '../application/streams.js';
 import type { AnswerJp1, OfferJp1, SuspendJp1, TableEvent, TableState } from '../domain/index.js';
 

@@ -1,9 +1,8 @@
-import { Command, CommandEndpoint, MayBeCountersigned, mustBeAtTable, OptionalCountersigner, Roles, type Actor, type CasinoReply, type CommandContext } from '@casino/platform';
+import { Command, CommandEndpoint, MayBeCountersigned, mustBeAtTable, OptionalCountersigner, Roles, type Actor, type Answer, type CasinoReply, type CommandContext } from '@casino/platform';
 import { CasinoError } from '@casino/kernel';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Answer } from '../application/answer.js';
 import { CallSupervisorCommand } from '../application/call-supervisor/call-supervisor.use-case.js';
 import { IdentifyCommand } from '../application/identify/identify.use-case.js';
 import { JackpotDesk } from '../application/jackpot-desk.js';

@@ -1,11 +1,10 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
-import { Command, CommandEndpoint, mustBeAtTable, Roles, type Actor, type CommandContext } from '@casino/platform';
+import { Command, CommandEndpoint, mustBeAtTable, Roles, storedEvents, type Actor, type Answer, type CommandContext } from '@casino/platform';
 import { CasinoError } from '@casino/kernel';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Answer } from '../application/answer.js';
 import { ChangePolicyCommand } from '../application/change-policy/change-policy.use-case.js';
 import { JackpotDesk } from '../application/jackpot-desk.js';
 import { LinkTableCommand } from '../application/link-table/link-table.use-case.js';
@@ -19,7 +18,6 @@ import { JACKPOT_STORE } from '../jackpot-store.js';
 import { REGISTERS, type Registers } from '../read-models/registers.js';
 import { ChangePolicyBody, FromQuery, JackpotPath, JackpotTablePath, LinkTableBody, NothingBody, OpenJackpotBody, ResumeBody, StopBody, SuspendBody } from './dto.js';
 import { jackpotView } from './jackpot-view.js';
-import { storedEvents } from './stored-events.js';
 
 /** What is for one table needs a token for it or for all; the jackpot itself, one for all. @throws CasinoError `forbidden` */
 const mayActOn = (actor: Actor, tableId: string | undefined): void => {

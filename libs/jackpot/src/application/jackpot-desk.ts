@@ -1,11 +1,12 @@
 import { streams } from '@casino/contracts';
 import { CasinoError } from '@casino/kernel';
-import type { CommandContext } from '@casino/platform';
+import { answerOf, carryOut, type Answer, type CommandContext } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { JackpotCommand, JackpotState } from '../domain/index.js';
-import { answerOf, type Answer } from './answer.js';
-import { carryOut } from './carry-out.js';
 import { JACKPOT_RUNNERS, type JackpotRunners } from './jackpot-runners.js';
+
+/** Tries after which a person hears `revision-conflict`; every linked table writes to the one stream of its jackpot. */
+const PEOPLE_RETRIES = 50;
 
 export interface LoadedJackpot {
   readonly state: JackpotState;
@@ -21,7 +22,7 @@ export class JackpotDesk {
   /** @throws CasinoError with the refusal's code */
   async act(jackpotId: string, command: JackpotCommand | ((state: JackpotState) => JackpotCommand), context: CommandContext): Promise<Answer> {
     const stream = streams.jackpot(jackpotId);
-    const { events } = await carryOut(this.runners.jackpot, stream, command, context);
+    const { events } = await carryOut(this.runners.jackpot, stream, command, context, PEOPLE_RETRIES);
     return answerOf(stream, events);
   }
 

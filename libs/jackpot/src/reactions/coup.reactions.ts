@@ -1,11 +1,11 @@
 import { gameRoundEvents, streams, type GameRoundEventOf } from '@casino/contracts';
 import { On, type Heard, type Reaction } from '@casino/event-bus';
 import { jp1PrizeHandOf, jp1Standing } from '@casino/games';
+import { reactWith } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { JACKPOT_RUNNERS, type JackpotRunners } from '../application/jackpot-runners.js';
-import { reactWith } from '../application/carry-out.js';
 import { forfeitedIn, jp1CoupOf, WatchedHands } from '../application/watched-hands.js';
-import type { ConcludeCoup, EnterCoup } from '../domain/index.js';
+import { openCoupOf, type ConcludeCoup, type EnterCoup } from '../domain/index.js';
 
 type Closed = GameRoundEventOf<'BettingClosed'>['data'];
 
@@ -39,8 +39,9 @@ export class CoupReactions {
     }
     const { jackpotId } = jackpot;
     const stream = streams.jackpot(jackpotId);
-    const { events } = await reactWith(this.runners.jackpot, stream, enterCoup(data, jackpot), reaction.command(stream));
-    if (!events.some(({ event }) => event.type === 'CoupEntered')) return;
+    const { state } = await reactWith(this.runners.jackpot, stream, enterCoup(data, jackpot), reaction.command(stream));
+    // asked of the state: after a crash the stakes may be in by an earlier life's command
+    if (openCoupOf(state, tableId, coup) === undefined) return;
     const hands = streams.hands(tableId, coup);
     await reactWith(this.runners.hands, hands, { type: 'WatchCoup', jackpotId, tableId, coup }, reaction.command(hands), reaction.takeMarks());
   }

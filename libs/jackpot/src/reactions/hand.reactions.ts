@@ -2,9 +2,9 @@ import { gameRoundEvents, streams, type GameRoundEventOf } from '@casino/contrac
 import { On, type Heard, type Occurrence, type Reaction, type Run } from '@casino/event-bus';
 import type { InboxMark } from '@casino/event-store';
 import { jp1ClaimOf, type Jp1Claim } from '@casino/games';
+import { reactWith, reactWithAll } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { JACKPOT_RUNNERS, type JackpotRunners } from '../application/jackpot-runners.js';
-import { reactWith, reactWithAll } from '../application/carry-out.js';
 import { jp1CoupOf, WatchedHands, type WatchedCoup } from '../application/watched-hands.js';
 import type { SeeCards } from '../domain/index.js';
 

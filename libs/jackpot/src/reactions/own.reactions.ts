@@ -1,8 +1,8 @@
 import { jackpotEvents, streams, type JackpotEventOf } from '@casino/contracts';
 import { On, type Heard, type Reaction, type ReportAnomaly } from '@casino/event-bus';
+import { reactWith } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { JACKPOT_RUNNERS, type JackpotRunners } from '../application/jackpot-runners.js';
-import { reactWith } from '../application/carry-out.js';
 import { REPORT_ANOMALY } from '../jackpot-store.js';
 
 /** What follows the jackpot's own facts: the second half of a stop, and the incidents. Each is its event's consequence, so a restart finishes it. */

@@ -1,8 +1,8 @@
 import { streams, surveillanceEvents, type SurveillanceEventOf } from '@casino/contracts';
 import { On, type Heard, type Reaction } from '@casino/event-bus';
+import { reactWith } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { JACKPOT_RUNNERS, type JackpotRunners } from '../application/jackpot-runners.js';
-import { reactWith } from '../application/carry-out.js';
 
 /** What surveillance concluded from the images. */
 @Injectable()

@@ -55,7 +55,8 @@ export const createRegisterReader = (db: DatabaseSyncInstance): RegisterReader =
     awards: db.prepare(`SELECT revision, record FROM awards WHERE jackpot = ? AND revision >= ? ORDER BY revision LIMIT ${LIMIT + 1}`),
     awardsOf: db.prepare('SELECT revision, record FROM awards WHERE claimId = ? ORDER BY revision'),
     displayed: db.prepare(`SELECT revision, record FROM displayed WHERE jackpot = ? AND revision >= ? ORDER BY revision LIMIT ${LIMIT + 1}`),
-    open: db.prepare(`SELECT record FROM claims WHERE status = 'open'`),
+    // a consolation has nothing to release: confirmed, it is done
+    open: db.prepare(`SELECT record FROM claims WHERE status = 'open' OR (status = 'confirmed' AND json_extract(record, '$.kind') <> 'consolation')`),
   };
 
   return {

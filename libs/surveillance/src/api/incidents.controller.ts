@@ -1,8 +1,7 @@
-import { Command, CommandEndpoint, Roles, toWire, type CommandContext } from '@casino/platform';
+import { Command, CommandEndpoint, Roles, toWire, type Answer, type CommandContext } from '@casino/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Answer } from '../application/answer.js';
 import { GetIncidentQuery } from '../application/get-incident/get-incident.query.js';
 import { ListIncidentsQuery } from '../application/list-incidents/list-incidents.query.js';
 import { ResolveIncidentCommand } from '../application/resolve-incident/resolve-incident.command.js';

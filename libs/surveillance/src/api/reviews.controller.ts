@@ -1,9 +1,8 @@
 import type { EventStore } from '@casino/event-store';
-import { Command, CommandEndpoint, EventStreams, mustBeAtTable, Roles, toWire, type Actor, type CasinoReply, type CasinoRequest, type CommandContext } from '@casino/platform';
+import { Command, CommandEndpoint, EventStreams, mustBeAtTable, Roles, toWire, type Actor, type Answer, type CasinoReply, type CasinoRequest, type CommandContext } from '@casino/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { Answer } from '../application/answer.js';
 import { AssignReviewCommand } from '../application/assign-review/assign-review.command.js';
 import { ConcludeReviewCommand } from '../application/conclude-review/conclude-review.command.js';
 import { GetReviewQuery } from '../application/get-review/get-review.query.js';

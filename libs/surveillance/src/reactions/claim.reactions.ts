@@ -1,7 +1,7 @@
 import { jackpotEvents, streams, type JackpotEventOf } from '@casino/contracts';
 import { On, type Heard, type Reaction } from '@casino/event-bus';
+import { reactWith } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { reactWith } from '../application/carry-out.js';
 import { SURVEILLANCE_RUNNERS, type SurveillanceRunners } from '../application/surveillance-runners.js';
 import type { ReviewCommand } from '../domain/index.js';
 

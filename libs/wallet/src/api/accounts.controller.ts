@@ -1,12 +1,11 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
-import { Command, CommandEndpoint, Countersigned, Countersigner, CurrentActor, mustBeAtTable, Roles, type Actor, type CommandContext, toWire } from '@casino/platform';
+import { Command, CommandEndpoint, Countersigned, Countersigner, CurrentActor, mustBeAtTable, Roles, storedEvents, toWire, type Actor, type Answer, type CommandContext } from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdjustAccountCommand } from '../application/adjust-account/adjust-account.command.js';
-import type { Answer } from '../application/answer.js';
 import { BuyInCommand } from '../application/buy-in/buy-in.command.js';
 import { DepositCommand } from '../application/deposit/deposit.command.js';
 import { OpenAccountCommand } from '../application/open-account/open-account.command.js';
@@ -16,7 +15,6 @@ import { WALLET_STORE } from '../wallet-store.js';
 import { AdjustmentBody, AmountBody, BuyInBody, EventsQuery, OpenAccountBody, PlayerPath } from './dto.js';
 import { mustBeAtItsTable } from './at-his-table.js';
 import { ADJUSTMENT_SIGNERS, signedBy } from './signed-by.js';
-import { storedEvents } from './stored-events.js';
 
 @ApiTags('accounts')
 @Controller('accounts')

@@ -1,11 +1,10 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
-import { Command, CommandEndpoint, Countersigned, Countersigner, Roles, type Actor, type CommandContext, toWire } from '@casino/platform';
+import { Command, CommandEndpoint, Countersigned, Countersigner, Roles, storedEvents, toWire, type Actor, type Answer, type CommandContext } from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Answer } from '../application/answer.js';
 import { CloseFloatCommand } from '../application/close-float/close-float.command.js';
 import { OpenFloatCommand } from '../application/open-float/open-float.command.js';
 import { RefillFloatCommand } from '../application/refill-float/refill-float.command.js';
@@ -15,7 +14,6 @@ import { BOOKS, type Books } from '../read-models/books.js';
 import { WALLET_STORE } from '../wallet-store.js';
 import { CloseFloatBody, EventsQuery, OpenFloatBody, RefillFloatBody, TablePath } from './dto.js';
 import { FLOAT_SIGNERS, signedBy } from './signed-by.js';
-import { storedEvents } from './stored-events.js';
 
 @ApiTags('floats')
 @Controller('floats')

@@ -1,12 +1,11 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
-import { Command, CommandEndpoint, Countersigned, Countersigner, CurrentActor, mustBeAtTable, Roles, type Actor, type CommandContext, toWire } from '@casino/platform';
+import { Command, CommandEndpoint, Countersigned, Countersigner, CurrentActor, mustBeAtTable, Roles, storedEvents, toWire, type Actor, type Answer, type CommandContext } from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdjustSittingCommand } from '../application/adjust-sitting/adjust-sitting.command.js';
-import type { Answer } from '../application/answer.js';
 import { CashOutCommand } from '../application/cash-out/cash-out.command.js';
 import { ReallotColourCommand } from '../application/reallot-colour/reallot-colour.command.js';
 import { WALLET_RUNNERS, type WalletRunners } from '../application/wallet-runners.js';
@@ -15,7 +14,6 @@ import { WALLET_STORE } from '../wallet-store.js';
 import { AdjustmentBody, CashOutBody, ColourBody, EventsQuery, SittingPath } from './dto.js';
 import { mustBeAtItsTable } from './at-his-table.js';
 import { ADJUSTMENT_SIGNERS, signedBy } from './signed-by.js';
-import { storedEvents } from './stored-events.js';
 
 /** A player's token is for one sitting, a device's for one seat. */
 const mayRead = ({ id, role, sitting, table, seat }: Actor, state: KnownSitting): boolean => {

@@ -3,7 +3,7 @@ import type { CommandMetadata, EventStore } from '@casino/event-store';
 import { sumMoney } from '@casino/kernel';
 import { createWalletRunners, type WalletRunners } from '../application/wallet-runners.js';
 import { completeBuyIn } from '../application/buy-in/complete-buy-in.js';
-import { eventNamed } from '../application/answer.js';
+import { eventNamed } from '../application/event-named.js';
 import type { AccountEvent } from '../domain/index.js';
 import { bySomebody, openCrashScene, type CrashScene } from '../testing/crash-scene.js';
 import { reactionsOf } from '../testing/open-consumer.js';

@@ -1,5 +1,5 @@
 import { casinoCatalogue, decodeEvent, type WalletEvent } from '@casino/contracts';
-import { secondHalf } from '../application/carry-out.js';
+import { secondHalf } from '../application/second-half.js';
 import { createWalletRunners } from '../application/wallet-runners.js';
 import { bySomebody, openCrashScene, type CrashScene } from '../testing/crash-scene.js';
 import { JackpotDouble } from '../testing/jackpot-double.js';

@@ -1,7 +1,7 @@
 import { jackpotEvents, streams, type JackpotEventOf } from '@casino/contracts';
 import { On, type Heard, type Reaction } from '@casino/event-bus';
+import { reactWithAll } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { reactWithAll } from '../application/carry-out.js';
 import { payPrize } from '../application/pay-prize/pay-prize.js';
 import { refundStakes } from '../application/refund-stakes/refund-stakes.js';
 import { WALLET_RUNNERS, type WalletRunners } from '../application/wallet-runners.js';

@@ -1,6 +1,6 @@
 import { streams } from '@casino/contracts';
 import type { Reaction } from '@casino/event-bus';
-import { reactWith } from '../application/carry-out.js';
+import { reactWith } from '@casino/platform';
 import type { ChipsRunner } from '../application/wallet-runners.js';
 import type { SittingCommand } from '../domain/index.js';
 

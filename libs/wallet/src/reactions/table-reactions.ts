@@ -1,7 +1,7 @@
 import { gameRoundEvents, streams, type GameRoundEventOf } from '@casino/contracts';
 import { On, type Heard, type Occurrence, type Reaction, type Run } from '@casino/event-bus';
+import { reactWith, reactWithAll } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { reactWith, reactWithAll } from '../application/carry-out.js';
 import { WALLET_RUNNERS, type WalletRunners } from '../application/wallet-runners.js';
 import type { Outcome, ReleaseStake, ReserveStake } from '../domain/index.js';
 import { allDone, bySitting, eachSitting } from './per-sitting.js';

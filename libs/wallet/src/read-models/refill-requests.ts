@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { streams } from '@casino/contracts';
 import { reactionCommandId, type Clock } from '@casino/kernel';
-import { reactWith } from '../application/carry-out.js';
+import { reactWith } from '@casino/platform';
 import type { WalletRunners } from '../application/wallet-runners.js';
 import type { Books, BooksChange } from './books.js';
 

@@ -1,8 +1,8 @@
 import { streams, type EventMetadata } from '@casino/contracts';
 import type { InboxMark } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
+import { mustBeDone } from '@casino/platform';
 import { Injectable } from '@nestjs/common';
-import { mustBeDone } from '../answer.js';
 import { followUp } from '../metadata.js';
 import { Streams } from '../streams.js';
 

@@ -1,7 +1,7 @@
 import { streams, type GameRoundEventOf, type EventMetadata } from '@casino/contracts';
 import type { InboxMark } from '@casino/event-store';
+import { mustBeDone } from '@casino/platform';
 import { Injectable } from '@nestjs/common';
-import { mustBeDone } from '../answer.js';
 import { followUp } from '../metadata.js';
 import { ShoeKeeper } from '../shoes/shoe-keeper.js';
 import { Streams } from '../streams.js';

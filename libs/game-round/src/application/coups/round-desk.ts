@@ -1,12 +1,11 @@
 import { streams } from '@casino/contracts';
 import type { ReportAnomaly } from '@casino/event-bus';
 import { CasinoError } from '@casino/kernel';
-import type { CommandContext } from '@casino/platform';
+import { metadataOf, type CommandContext, type Done } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { disagreementsShownBy, refuseCroupier, said, type OpenedRound, type RoundCommand, type RoundEvent, type RoundState } from '../../domain/index.js';
 import { REPORT_ANOMALY } from '../anomalies.js';
-import type { Done } from '../answer.js';
-import { metadataOf, RETRIES_FOR_PEOPLE } from '../metadata.js';
+import { RETRIES_FOR_PEOPLE } from '../metadata.js';
 import { Streams } from '../streams.js';
 import { openedRound } from '../views/round-answer.js';
 

@@ -1,10 +1,9 @@
 import { streams } from '@casino/contracts';
 import { CasinoError } from '@casino/kernel';
-import type { Actor, CommandContext } from '@casino/platform';
+import { metadataOf, mustBeDone, type Actor, type CommandContext, type Done } from '@casino/platform';
 import { Injectable } from '@nestjs/common';
 import type { TableCommand, TableEvent, TableState } from '../../domain/index.js';
-import { mustBeDone, type Done } from '../answer.js';
-import { metadataOf, RETRIES_FOR_PEOPLE } from '../metadata.js';
+import { RETRIES_FOR_PEOPLE } from '../metadata.js';
 import { mayRunTable } from '../permissions.js';
 import { Streams } from '../streams.js';
 

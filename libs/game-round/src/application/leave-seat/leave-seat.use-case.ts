@@ -1,9 +1,9 @@
 import { streams } from '@casino/contracts';
 import { CasinoError } from '@casino/kernel';
-import type { CommandContext } from '@casino/platform';
+import { mustBeDone, type CommandContext } from '@casino/platform';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { LeaveSeat, TableState } from '../../domain/index.js';
-import { answerOf, mustBeDone, type Answer } from '../answer.js';
+import { answerOf, type Answer } from '../answer.js';
 import { TableDesk } from '../coups/table-desk.js';
 import { firstHalf, RETRIES_FOR_PEOPLE } from '../metadata.js';
 import { mayActForSeat } from '../permissions.js';

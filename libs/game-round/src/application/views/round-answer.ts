@@ -1,6 +1,7 @@
 import { CasinoError } from '@casino/kernel';
+import type { Done } from '@casino/platform';
 import type { RoundEvent, RoundState } from '../../domain/index.js';
-import { answerOf, type Answer, type Done } from '../answer.js';
+import { answerOf, type Answer } from '../answer.js';
 import { betViewOf, roundStatusOf, type BetView, type RoundStatus } from './round.view.js';
 
 /** Answer to a command on a coup, with where the coup stands now and the bets that it concerned. */

@@ -1,6 +1,5 @@
-import type { CommandContext } from '@casino/platform';
+import type { Answer, CommandContext } from '@casino/platform';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Answer } from '../answer.js';
 import { JackpotDesk } from '../jackpot-desk.js';
 
 /** The croupier calls a member of the management committee to one of the two best hands. */

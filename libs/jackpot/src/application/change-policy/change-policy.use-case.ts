@@ -1,7 +1,6 @@
-import type { CommandContext } from '@casino/platform';
+import type { Answer, CommandContext } from '@casino/platform';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PolicyValues } from '../../domain/index.js';
-import type { Answer } from '../answer.js';
 import { JackpotDesk } from '../jackpot-desk.js';
 
 /** From the next cycle on. */

@@ -1,10 +1,9 @@
 import { CasinoError } from '@casino/kernel';
-import type { CommandContext } from '@casino/platform';
+import type { Answer, CommandContext } from '@casino/platform';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { LinkTable } from '../../domain/index.js';
 import { REGISTERS, type Registers } from '../../read-models/registers.js';
-import type { Answer } from '../answer.js';
 import { JackpotDesk } from '../jackpot-desk.js';
 
 export class LinkTableCommand extends Command<Answer> {

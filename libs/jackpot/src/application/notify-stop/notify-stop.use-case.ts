@@ -1,6 +1,5 @@
-import type { CommandContext } from '@casino/platform';
+import type { Answer, CommandContext } from '@casino/platform';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Answer } from '../answer.js';
 import { JackpotDesk } from '../jackpot-desk.js';
 
 /** The notice of the jackpot's end, 15 days before. */

@@ -1,8 +1,7 @@
-import { CONFIGURATION, type CasinoConfiguration, type CommandContext } from '@casino/platform';
+import { CONFIGURATION, type Answer, type CasinoConfiguration, type CommandContext } from '@casino/platform';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PolicyValues } from '../../domain/index.js';
-import type { Answer } from '../answer.js';
 import { JackpotDesk } from '../jackpot-desk.js';
 
 export class OpenJackpotCommand extends Command<Answer> {

@@ -1,8 +1,7 @@
 import { CasinoError } from '@casino/kernel';
-import type { Actor, CommandContext } from '@casino/platform';
+import type { Actor, Answer, CommandContext } from '@casino/platform';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Release } from '../../domain/index.js';
-import type { Answer } from '../answer.js';
 import { JackpotDesk } from '../jackpot-desk.js';
 import { supervisorCardOf } from '../supervisor-card.js';
 

@@ -1,6 +1,5 @@
-import type { CommandContext } from '@casino/platform';
+import type { Answer, CommandContext } from '@casino/platform';
 import { Command } from '@nestjs/cqrs';
-import type { Answer } from '../answer.js';
 
 /** Whoever sends it takes the newest review of the claim. */
 export class AssignReviewCommand extends Command<Answer> {

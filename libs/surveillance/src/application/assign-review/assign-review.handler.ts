@@ -1,8 +1,7 @@
 import { streams } from '@casino/contracts';
+import { answerOf, carryOut, type Answer } from '@casino/platform';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Answer } from '../answer.js';
-import { carryOut } from '../carry-out.js';
 import { SURVEILLANCE_RUNNERS, type SurveillanceRunners } from '../surveillance-runners.js';
 import { AssignReviewCommand } from './assign-review.command.js';
 
@@ -10,8 +9,10 @@ import { AssignReviewCommand } from './assign-review.command.js';
 export class AssignReviewHandler implements ICommandHandler<AssignReviewCommand> {
   constructor(@Inject(SURVEILLANCE_RUNNERS) private readonly runners: SurveillanceRunners) {}
 
-  execute({ context, claimId, camera }: AssignReviewCommand): Promise<Answer> {
+  async execute({ context, claimId, camera }: AssignReviewCommand): Promise<Answer> {
     const { actor, now } = context;
-    return carryOut(this.runners.review, streams.review(claimId), { type: 'AssignReview', reviewer: actor.id, camera, now }, context);
+    const stream = streams.review(claimId);
+    const { events } = await carryOut(this.runners.review, stream, { type: 'AssignReview', reviewer: actor.id, camera, now }, context);
+    return answerOf(stream, events);
   }
 }

@@ -1,7 +1,6 @@
-import type { CommandContext } from '@casino/platform';
+import type { Answer, CommandContext } from '@casino/platform';
 import { Command } from '@nestjs/cqrs';
 import type { ConcludeReview } from '../../domain/index.js';
-import type { Answer } from '../answer.js';
 
 /** What whoever sends it saw on the images. */
 export class ConcludeReviewCommand extends Command<Answer> {

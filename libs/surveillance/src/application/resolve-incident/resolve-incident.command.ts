@@ -1,6 +1,5 @@
-import type { CommandContext } from '@casino/platform';
+import type { Answer, CommandContext } from '@casino/platform';
 import { Command } from '@nestjs/cqrs';
-import type { Answer } from '../answer.js';
 
 /** Whoever sends it says what the incident was. */
 export class ResolveIncidentCommand extends Command<Answer> {

@@ -1,10 +1,8 @@
 import { streams } from '@casino/contracts';
 import { CasinoError } from '@casino/kernel';
-import { mustBeAtTable } from '@casino/platform';
+import { answerOf, carryOut, mustBeAtTable, type Answer } from '@casino/platform';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Answer } from '../answer.js';
-import { carryOut } from '../carry-out.js';
 import { SURVEILLANCE_RUNNERS, type SurveillanceRunners } from '../surveillance-runners.js';
 import { ResolveIncidentCommand } from './resolve-incident.command.js';
 
@@ -19,6 +17,7 @@ export class ResolveIncidentHandler implements ICommandHandler<ResolveIncidentCo
     // what is of no table is of none that a token for one table is for
     if (state.known && state.tableId === null && actor.table !== undefined) throw new CasinoError('forbidden', 'This token is for one table.');
     if (state.known && state.tableId !== null) mustBeAtTable(actor, state.tableId);
-    return carryOut(this.runners.incident, stream, { type: 'ResolveIncident', resolution, resolvedBy: actor.id, now }, context);
+    const { events } = await carryOut(this.runners.incident, stream, { type: 'ResolveIncident', resolution, resolvedBy: actor.id, now }, context);
+    return answerOf(stream, events);
   }
 }

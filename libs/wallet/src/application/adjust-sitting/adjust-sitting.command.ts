@@ -1,8 +1,7 @@
 import type { Money } from '@casino/kernel';
-import type { CommandContext } from '@casino/platform';
+import type { Answer, CommandContext } from '@casino/platform';
 import { Command } from '@nestjs/cqrs';
 import type { TwoSignatures } from '../../domain/index.js';
-import type { Answer } from '../answer.js';
 
 /** A signed correction of a sitting's chips, against its table's float; to the player when positive. */
 export class AdjustSittingCommand extends Command<Answer> {

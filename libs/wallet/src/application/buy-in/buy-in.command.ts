@@ -1,7 +1,6 @@
 import type { Money } from '@casino/kernel';
-import type { CommandContext } from '@casino/platform';
+import type { Answer, CommandContext } from '@casino/platform';
 import { Command } from '@nestjs/cqrs';
-import type { Answer } from '../answer.js';
 
 /** Chips for a sitting, from the player's account. */
 export class BuyInCommand extends Command<Answer> {

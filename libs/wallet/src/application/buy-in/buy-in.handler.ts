@@ -1,9 +1,9 @@
 import { streams } from '@casino/contracts';
+import { answerOf, carryOut, type Answer } from '@casino/platform';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SittingFacts, SittingState } from '../../domain/index.js';
-import { answerOf, eventNamed, type Answer } from '../answer.js';
-import { carryOut } from '../carry-out.js';
+import { eventNamed } from '../event-named.js';
 import { floatStanding } from '../float-standing.js';
 import { completeCashOuts } from '../cash-out/complete-cash-out.js';
 import { WALLET_RUNNERS, type WalletRunners } from '../wallet-runners.js';

@@ -1,7 +1,8 @@
 import { streams, type RecordedEvent, type WalletEventOf } from '@casino/contracts';
 import type { InboxMark } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
-import { reactWith, secondHalf } from '../carry-out.js';
+import { reactWith } from '@casino/platform';
+import { secondHalf } from '../second-half.js';
 import type { WalletRunners } from '../wallet-runners.js';
 
 const HANDLER = 'receive-chips';

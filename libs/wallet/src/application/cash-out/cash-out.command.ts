@@ -1,7 +1,6 @@
 import type { Money } from '@casino/kernel';
-import type { CommandContext } from '@casino/platform';
+import type { Answer, CommandContext } from '@casino/platform';
 import { Command } from '@nestjs/cqrs';
-import type { Answer } from '../answer.js';
 
 /** Chips of a sitting go back for money on the account; `amount` null: all that is not on the layout. */
 export class CashOutCommand extends Command<Answer> {

@@ -1,6 +1,7 @@
 import { streams, type RecordedEvent, type WalletEventOf } from '@casino/contracts';
 import type { InboxMark } from '@casino/event-store';
-import { reactWith, secondHalf } from '../carry-out.js';
+import { reactWith } from '@casino/platform';
+import { secondHalf } from '../second-half.js';
 import type { WalletRunners } from '../wallet-runners.js';
 
 type CashedOut = RecordedEvent<WalletEventOf<'ChipsCashedOut'>>;

@@ -1,10 +1,9 @@
 import { streams } from '@casino/contracts';
+import { answerOf, carryOut, type Answer } from '@casino/platform';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { books } from '../../domain/index.js';
 import { BOOKS, type Books } from '../../read-models/books.js';
-import { answerOf, type Answer } from '../answer.js';
-import { carryOut } from '../carry-out.js';
 import { WALLET_RUNNERS, type WalletRunners } from '../wallet-runners.js';
 import { CloseFloatCommand } from './close-float.command.js';
 

@@ -1,6 +1,5 @@
-import type { CommandContext } from '@casino/platform';
+import type { Answer, CommandContext } from '@casino/platform';
 import { Command } from '@nestjs/cqrs';
-import type { Answer } from '../answer.js';
 
 /** The cage opens an account for an opaque player id, in the floor's currency. */
 export class OpenAccountCommand extends Command<Answer> {

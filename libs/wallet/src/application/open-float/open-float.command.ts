@@ -1,8 +1,7 @@
 import type { Money } from '@casino/kernel';
-import type { CommandContext } from '@casino/platform';
+import type { Answer, CommandContext } from '@casino/platform';
 import { Command } from '@nestjs/cqrs';
 import type { TwoSignatures } from '../../domain/index.js';
-import type { Answer } from '../answer.js';
 
 /** A counted float is put up for a séance. */
 export class OpenFloatCommand extends Command<Answer> {

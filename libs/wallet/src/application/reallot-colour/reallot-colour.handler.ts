@@ -1,8 +1,7 @@
 import { streams } from '@casino/contracts';
+import { answerOf, carryOut, type Answer } from '@casino/platform';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { answerOf, type Answer } from '../answer.js';
-import { carryOut } from '../carry-out.js';
 import { WALLET_RUNNERS, type WalletRunners } from '../wallet-runners.js';
 import { ReallotColourCommand } from './reallot-colour.command.js';
 

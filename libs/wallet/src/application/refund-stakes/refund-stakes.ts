@@ -1,8 +1,8 @@
 import { streams } from '@casino/contracts';
 import type { CommandMetadata, InboxMark } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
+import { reactWith } from '@casino/platform';
 import type { Refund } from '../../domain/index.js';
-import { reactWith } from '../carry-out.js';
 import type { WalletRunners } from '../wallet-runners.js';
 
 /**
