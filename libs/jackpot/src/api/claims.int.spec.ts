@@ -44,6 +44,8 @@ describe('a claim, from the cards to the release', () => {
     expect(await codeOf(jackpot.as(MCD).get(claimPath('T1-7', '/slip')))).toEqual([409, 'claim-not-confirmed']);
     await review('T1-7', 'confirmed');
     expect(await claim('T1-7')).toMatchObject({ status: 'confirmed', share: { amount: '100001500', frozen: '100001500', shares: 1 }, payments: [{ kind: 'consolation', seat: 5 }, { kind: 'consolation', seat: 1 }] });
+    // it waits for its release, and is not forgotten
+    expect(jackpot.registers.openClaims()).toMatchObject({ count: 1 });
     const released = await jackpot.as(MCD_2).post(claimPath('T1-7', '/release'), { paidAt: 'table' }, 'release-once');
     expect(names(released)).toEqual(['PaymentReleased', 'JackpotAwarded']);
     expect((await jackpot.as(MCD_2).post(claimPath('T1-7', '/release'), { paidAt: 'table' }, 'release-once')).text).toBe(released.text);
