@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { EventBus } from '@casino/event-bus';
 import type { EventStore } from '@casino/event-store';
-import { engineProviders, Shutdown, TRACING, type CasinoConfiguration, type Tracing } from '@casino/platform';
+import { engineProviders, readModelProvider, TRACING, type CasinoConfiguration, type Tracing } from '@casino/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CONTROLLERS } from './api/index.js';
@@ -31,15 +31,7 @@ export class JackpotModule {
       providers: [
         ...engineProviders('jackpot', configuration, { bus: JACKPOT_BUS, store: JACKPOT_STORE, report: REPORT_ANOMALY }, { bus }),
         { provide: JACKPOT_RUNNERS, inject: [JACKPOT_STORE, TRACING], useFactory: (store: EventStore, tracing: Tracing) => createJackpotRunners(store, tracing.of('jackpot')) },
-        {
-          provide: REGISTERS,
-          inject: [JACKPOT_STORE, Shutdown],
-          useFactory: async (store: EventStore, shutdown: Shutdown) => {
-            const registers = await openRegisters(store, join(configuration.dataFolder, REGISTERS_FILE));
-            shutdown.afterRequests('jackpot registers', () => registers.close());
-            return registers;
-          },
-        },
+        readModelProvider('jackpot registers', REGISTERS, JACKPOT_STORE, (store) => openRegisters(store, join(configuration.dataFolder, REGISTERS_FILE))),
         JackpotDesk,
         WatchedHands,
         ...USE_CASES,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { EventBus } from '@casino/event-bus';
 import type { EventStore } from '@casino/event-store';
-import { engineProviders, Shutdown, TRACING, type CasinoConfiguration, type Tracing } from '@casino/platform';
+import { engineProviders, readModelProvider, TRACING, type CasinoConfiguration, type Tracing } from '@casino/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CONTROLLERS } from './api/index.js';
@@ -33,15 +33,7 @@ export class SurveillanceModule {
           inject: [SURVEILLANCE_STORE, TRACING],
           useFactory: (store: EventStore, tracing: Tracing) => createSurveillanceRunners(store, tracing.of('surveillance')),
         },
-        {
-          provide: LISTS,
-          inject: [SURVEILLANCE_STORE, Shutdown],
-          useFactory: async (store: EventStore, shutdown: Shutdown) => {
-            const lists = await openLists(store, join(configuration.dataFolder, LISTS_FILE));
-            shutdown.afterRequests('surveillance lists', () => lists.close());
-            return lists;
-          },
-        },
+        readModelProvider('surveillance lists', LISTS, SURVEILLANCE_STORE, (store) => openLists(store, join(configuration.dataFolder, LISTS_FILE))),
         ...USE_CASES,
         ...REACTIONS,
         SurveillanceService,

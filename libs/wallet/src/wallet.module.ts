@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { EventBus } from '@casino/event-bus';
 import type { EventStore } from '@casino/event-store';
-import { engineProviders, Shutdown, TRACING, type CasinoConfiguration, type Tracing } from '@casino/platform';
+import { engineProviders, readModelProvider, TRACING, type CasinoConfiguration, type Tracing } from '@casino/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CONTROLLERS } from './api/index.js';
@@ -29,15 +29,7 @@ export class WalletModule {
       providers: [
         ...engineProviders('wallet', configuration, { bus: WALLET_BUS, store: WALLET_STORE, report: REPORT_ANOMALY }, { bus }),
         { provide: WALLET_RUNNERS, inject: [WALLET_STORE, TRACING], useFactory: (store: EventStore, tracing: Tracing) => createWalletRunners(store, tracing.of('wallet')) },
-        {
-          provide: BOOKS,
-          inject: [WALLET_STORE, Shutdown],
-          useFactory: async (store: EventStore, shutdown: Shutdown) => {
-            const books = await openBooks(store, join(configuration.dataFolder, BOOKS_FILE));
-            shutdown.afterRequests('wallet books', () => books.close());
-            return books;
-          },
-        },
+        readModelProvider('wallet books', BOOKS, WALLET_STORE, (store) => openBooks(store, join(configuration.dataFolder, BOOKS_FILE))),
         ...COMMAND_HANDLERS,
         ...REACTIONS,
         WalletService,
