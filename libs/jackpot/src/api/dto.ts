@@ -1,4 +1,4 @@
-import { AMOUNT_MESSAGE, amountField, idField, reasonField, sittingIdField, tableIdField } from '@casino/platform';
+import { AMOUNT_MESSAGE, amountField, claimIdField, idField, reasonField, tableIdField } from '@casino/platform';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
 
@@ -14,7 +14,7 @@ const revision = z
   .transform((digits) => BigInt(digits));
 
 const jackpot = idField('Jackpot');
-const claim = sittingIdField('Claim: table and coup');
+const claim = claimIdField();
 
 export class JackpotPath extends createZodDto(z.strictObject({ jackpot })) {}
 export class JackpotTablePath extends createZodDto(z.strictObject({ jackpot, table: tableIdField() })) {}

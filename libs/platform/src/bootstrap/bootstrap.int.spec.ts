@@ -151,11 +151,13 @@ describe('a service', () => {
     expect(place.parameters.find(({ name }: { name: string }) => name === 'coup')).toMatchObject({ in: 'path', required: true, schema: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' } });
     expect(Object.keys(place.responses)).toEqual(expect.arrayContaining(['202', '400', '401', '403', '409', '422', 'default']));
     expect(place.responses['409'].content).toEqual({ 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } });
-    expect(place['x-roles']).toEqual(['player', 'device']);
+    expect([place['x-roles'], place.description]).toEqual([['player', 'device'], 'For player, device.']);
+    expect(place.responses['404'].content).toEqual({ 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } });
     expect(components.schemas.BetDto.properties.amount).toMatchObject({ type: 'string', pattern: '^[1-9][0-9]*$', maxLength: 40, example: '1250' });
     expect(components.schemas.Problem.properties.code.enum).toContain('betting-closed');
     expect(components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
-    expect(paths['/health/live'].get.security).toEqual([]);
+    expect([paths['/health/live'].get.security, paths['/health/live'].get.description]).toEqual([[], undefined]);
+    expect([paths['/me'].get.description, Object.keys(paths['/me'].get.responses)]).toEqual(['For every role.', expect.not.arrayContaining(['404'])]);
     expect(answer.body).not.toContain('x-casino-public');
     const page = await floor.app.inject('/docs');
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);

@@ -7,13 +7,14 @@ import type { Actor, Role } from './actor.js';
 export const PUBLIC = 'casino:public';
 export const ALLOWED_ROLES = 'casino:roles';
 export const PUBLIC_OPERATION = 'x-casino-public';
+export const ROLES_OPERATION = 'x-roles';
 
 /** No token is asked for. */
 export const Public = (): ClassDecorator & MethodDecorator => applyDecorators(SetMetadata(PUBLIC, true), ApiExtension(PUBLIC_OPERATION, true));
 
 /** Only these roles; without it, any valid token. On a method it replaces what the class says. */
 export const Roles = (...roles: readonly [Role, ...Role[]]): ClassDecorator & MethodDecorator =>
-  applyDecorators(SetMetadata(ALLOWED_ROLES, roles), ApiExtension('x-roles', roles));
+  applyDecorators(SetMetadata(ALLOWED_ROLES, roles), ApiExtension(ROLES_OPERATION, roles));
 
 /** @throws CasinoError `unauthenticated` on a public route, where nobody is known */
 export const actorOf = (request: CasinoRequest): Actor => {

@@ -1,19 +1,24 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { cleanupOpenApiDoc } from 'nestjs-zod';
-import { PUBLIC_OPERATION } from '../identity/roles.decorator.js';
+import { PUBLIC_OPERATION, ROLES_OPERATION } from '../identity/roles.decorator.js';
 import { PROBLEM_MEDIA_TYPE } from '../problems/index.js';
 import { PROBLEM_SCHEMA } from './problem.schema.js';
 
 type PathItem = OpenAPIObject['paths'][string];
 type Operation = NonNullable<PathItem['get']>;
-type Extended = Operation & { [PUBLIC_OPERATION]?: boolean };
+type Extended = Operation & { [PUBLIC_OPERATION]?: boolean; [ROLES_OPERATION]?: readonly string[] };
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const;
 
 const problemResponse = (description: string) => ({ description, content: { [PROBLEM_MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } } });
 
 const takesKey = (operation: Operation): boolean => (operation.parameters ?? []).some((parameter) => 'name' in parameter && parameter.name === 'Idempotency-Key');
+
+const isOfOne = (operation: Operation): boolean => (operation.parameters ?? []).some((parameter) => 'in' in parameter && parameter.in === 'path');
+
+/** Whoever reads `/docs` sees no extensions. */
+const whoMay = ({ [ROLES_OPERATION]: roles }: Extended): string => (roles === undefined ? 'For every role.' : `For ${roles.join(', ')}.`);
 
 /** What the filter and the guard do, said of every operation. */
 const withProblems = (operation: Extended): Operation => {
@@ -22,14 +27,16 @@ const withProblems = (operation: Extended): Operation => {
   responses['400'] ??= problemResponse('The request has not the form that is needed');
   if (isPublic !== true) {
     responses['401'] ??= problemResponse('No valid bearer token');
-    responses['403'] ??= problemResponse('Not for this role');
+    responses['403'] ??= problemResponse('Not for this role, or not for this person');
   }
+  if (isOfOne(rest)) responses['404'] ??= problemResponse('There is none of this name');
   if (takesKey(rest)) {
     responses['409'] ??= problemResponse('Not in the present state');
     responses['422'] ??= problemResponse('Understood, but not possible; or the Idempotency-Key was used for another request');
   }
   responses['default'] ??= problemResponse('Any other problem');
-  return { ...rest, responses, ...(isPublic === true ? { security: [] } : {}) };
+  if (isPublic === true) return { ...rest, responses, security: [] };
+  return { ...rest, description: [whoMay(operation), rest.description].filter((text) => text !== undefined && text !== '').join(' '), responses };
 };
 
 const completed = (item: PathItem): PathItem => {

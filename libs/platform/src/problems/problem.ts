@@ -51,8 +51,16 @@ export const problemOf = (error: unknown, occurrence: Occurrence): Problem => {
   if (status === undefined) return problem('internal-error', 500, ERRORS['internal-error'].title, occurrence);
   const code = codeOfStatus(status);
   // Messages of Nest and Fastify quote the request; our own words are enough.
-  return problem(code, status, ERRORS[code].title, occurrence);
+  return problem(code, status, saidOfBody(error) ?? ERRORS[code].title, occurrence);
 };
+
+/** By the message: Nest keeps no more of what Fastify throws. */
+const BODY_ERRORS: readonly (readonly [message: RegExp, detail: string])[] = [
+  [/^Body cannot be empty/, 'The Content-Type says JSON, but the body is empty: send {} or no Content-Type.'],
+  [/^Body is not valid JSON/, 'The body is not valid JSON.'],
+];
+
+const saidOfBody = (error: unknown): string | undefined => (error instanceof HttpException ? BODY_ERRORS.find(([message]) => message.test(error.message))?.[1] : undefined);
 
 /** 4xx and 503 of Nest and Fastify; anything else they throw is unknown. */
 const httpStatusOf = (error: unknown): number | undefined => {

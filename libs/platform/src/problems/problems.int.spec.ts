@@ -71,6 +71,13 @@ describe('problems', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'application/problem+json']);
   });
 
+  it.each([
+    ['{"a":', /not valid JSON/],
+    ['', /body is empty/],
+  ])('of the body %j it is said what is wrong with it', async (payload, said) => {
+    expect((await inject({ method: 'POST', url: '/public/echo', headers: json, payload })).json().detail).toMatch(said);
+  });
+
   it('a wrong method is told the right ones', async () => {
     expect((await inject({ method: 'DELETE', url: '/me' })).headers['allow']).toBe('GET, HEAD');
     const routes = new KnownRoutes();

@@ -27,6 +27,10 @@ export const tableIdField = (description = 'Table') =>
 export const sittingIdField = (description = 'Sitting: table and ordinal') =>
   z.string().regex(SITTING_ID_PATTERN, 'A sitting is named after its table and its ordinal, for example T1-4').meta({ description, example: 'T1-4' });
 
+/** A claim on a jackpot: named as a sitting is, after table and ordinal, here of the coup. */
+export const claimIdField = (description = 'Claim: table and coup') =>
+  z.string().regex(SITTING_ID_PATTERN, 'A claim is named after its table and its coup, for example T1-12').meta({ description, example: 'T1-12' });
+
 export const uuidField = (description = 'UUID') =>
   z
     .string()

@@ -1,5 +1,4 @@
-import { SITTING_ID_PATTERN } from '@casino/kernel';
-import { idField, reasonField, tableIdField, uuidField } from '@casino/platform';
+import { claimIdField, idField, reasonField, tableIdField, uuidField } from '@casino/platform';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
 import { INCIDENT_STATUSES, REVIEW_STATUSES } from '../domain/index.js';
@@ -7,8 +6,7 @@ import { INCIDENT_STATUSES, REVIEW_STATUSES } from '../domain/index.js';
 const FEW = 50;
 const MANY = 200;
 
-/** Named as a sitting is: table and ordinal. */
-const claim = z.string().regex(SITTING_ID_PATTERN, 'A claim is named after its table and its coup, for example T1-12').meta({ description: 'Claim: table and coup', example: 'T1-12' });
+const claim = claimIdField();
 const instant = (description: string) => z.int().min(0).meta({ description, example: 1_790_000_000_000 });
 
 const paging = {

@@ -26,7 +26,8 @@ export const stop = (command: Stop, state: JackpotState): Decision<JackpotEvent>
   const append = new Append(state);
   const { jackpotId, currency } = append.jackpot;
   const { cycle, meter, policy } = append.running;
-  if (state.stopNotifiedAt === null || command.now - state.stopNotifiedAt < STOP_NOTICE) return refuse('stop-notice-needed');
+  if (state.stopNotifiedAt === null) return refuse('stop-notice-needed', 'No notice of its end was given; it stops 15 days after it.');
+  if (command.now - state.stopNotifiedAt < STOP_NOTICE) return refuse('stop-notice-needed', 'The 15 days since the notice of its end are not over.');
   if (state.frozen.length + state.coups.length + state.claims.length > 0) return refuse('jackpot-busy');
   const refused = refuseTarget(command, append.jackpot);
   if (refused !== undefined) return refused;
