@@ -5,7 +5,6 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { RoundsController } from './api/rounds.controller.js';
 import { TablesController } from './api/tables.controller.js';
-import { REPORT_ANOMALY } from './application/anomalies.js';
 import { CoupClosing } from './application/coups/coup-closing.js';
 import { CoupEnding } from './application/coups/coup-ending.js';
 import { CoupOpening } from './application/coups/coup-opening.js';
@@ -13,11 +12,11 @@ import { RoundDesk } from './application/coups/round-desk.js';
 import { TableDesk } from './application/coups/table-desk.js';
 import { SeatPermissions } from './application/seat-permissions.js';
 import { ShoeKeeper } from './application/shoes/shoe-keeper.js';
-import { GAME_ROUND_STORE, Streams } from './application/streams.js';
+import { Streams } from './application/streams.js';
 import { USE_CASES } from './application/use-cases.js';
 import { MONOTONIC_CLOCK, processClock, type MonotonicClock } from './application/withdraw-unanswered/monotonic-clock.js';
 import { UnansweredBets } from './application/withdraw-unanswered/unanswered-bets.js';
-import { GAME_ROUND_BUS, GameRoundRuntime, REACTIONS } from './game-round.runtime.js';
+import { ENGINES, GameRoundRuntime, REACTIONS } from './game-round.runtime.js';
 import { BetAnswers } from './read-models/bet-answers.js';
 import { OwnFeed } from './read-models/own-feed.js';
 import { TableList } from './read-models/table-list.js';
@@ -40,7 +39,7 @@ export class GameRoundModule {
       imports: [CqrsModule],
       controllers: [TablesController, RoundsController],
       providers: [
-        ...engineProviders('game-round', configuration, { bus: GAME_ROUND_BUS, store: GAME_ROUND_STORE, report: REPORT_ANOMALY }, { bus, store }),
+        ...engineProviders('game-round', configuration, ENGINES, { bus, store }),
         { provide: MONOTONIC_CLOCK, useValue: monotonic },
         Streams,
         ShoeKeeper,

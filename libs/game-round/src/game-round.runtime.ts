@@ -1,8 +1,7 @@
 import type { Context } from '@casino/contracts';
-import type { ConsumerRunner, EventBus, ReportAnomaly } from '@casino/event-bus';
-import type { EventStore } from '@casino/event-store';
-import { ServiceRuntime, Shutdown } from '@casino/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { ConsumerRunner } from '@casino/event-bus';
+import { ServiceRuntime, Shutdown, type EngineTokens } from '@casino/platform';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { REPORT_ANOMALY } from './application/anomalies.js';
 import { GAME_ROUND_STORE } from './application/streams.js';
 import { UnansweredBets } from './application/withdraw-unanswered/unanswered-bets.js';
@@ -19,8 +18,7 @@ export const REACTIONS = [BetAnswersReactions, FloatReactions, CoupReactions, Ja
 
 const SOURCES: readonly Context[] = ['game-round', 'wallet', 'jackpot'];
 
-/** Injection token of the EventBus that the process gives to this service. */
-export const GAME_ROUND_BUS = Symbol('game-round.bus');
+export const ENGINES: EngineTokens = { bus: Symbol('game-round.bus'), store: GAME_ROUND_STORE, report: REPORT_ANOMALY };
 
 /** Starts what runs beside requests, and stops it in order. */
 @Injectable()
@@ -29,9 +27,6 @@ export class GameRoundRuntime implements OnApplicationBootstrap {
   consumer: ConsumerRunner | undefined;
 
   constructor(
-    @Inject(GAME_ROUND_STORE) private readonly store: EventStore,
-    @Inject(GAME_ROUND_BUS) private readonly bus: EventBus,
-    @Inject(REPORT_ANOMALY) private readonly report: ReportAnomaly,
     private readonly runtime: ServiceRuntime,
     private readonly shutdown: Shutdown,
     private readonly feed: OwnFeed,
@@ -41,10 +36,9 @@ export class GameRoundRuntime implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { store, bus, report } = this;
     await this.startReading();
     const names = { health: 'game-round', consumer: 'game-round reactions' };
-    this.consumer = await this.runtime.start({ service: 'game-round', store, bus, report, sources: SOURCES, reactions: REACTIONS, ignores: IGNORED_EVENTS, names });
+    this.consumer = await this.runtime.start({ service: 'game-round', engines: ENGINES, sources: SOURCES, reactions: REACTIONS, ignores: IGNORED_EVENTS, names });
     this.unanswered.start();
     this.shutdown.afterRequests('game-round unanswered bets', () => this.unanswered.stop());
   }

@@ -9,7 +9,7 @@ import { JackpotDesk } from './application/jackpot-desk.js';
 import { createJackpotRunners, JACKPOT_RUNNERS } from './application/jackpot-runners.js';
 import { USE_CASES } from './application/use-cases.js';
 import { WatchedHands } from './application/watched-hands.js';
-import { JACKPOT_BUS, JACKPOT_STORE, REPORT_ANOMALY } from './jackpot-store.js';
+import { JACKPOT_ENGINES, JACKPOT_STORE } from './jackpot-store.js';
 import { JackpotService } from './jackpot.service.js';
 import { REACTIONS } from './reactions/index.js';
 import { openRegisters, REGISTERS } from './read-models/registers.js';
@@ -29,7 +29,7 @@ export class JackpotModule {
       imports: [CqrsModule],
       controllers: CONTROLLERS,
       providers: [
-        ...engineProviders('jackpot', configuration, { bus: JACKPOT_BUS, store: JACKPOT_STORE, report: REPORT_ANOMALY }, { bus }),
+        ...engineProviders('jackpot', configuration, JACKPOT_ENGINES, { bus }),
         { provide: JACKPOT_RUNNERS, inject: [JACKPOT_STORE, TRACING], useFactory: (store: EventStore, tracing: Tracing) => createJackpotRunners(store, tracing.of('jackpot')) },
         readModelProvider('jackpot registers', REGISTERS, JACKPOT_STORE, (store) => openRegisters(store, join(configuration.dataFolder, REGISTERS_FILE))),
         JackpotDesk,

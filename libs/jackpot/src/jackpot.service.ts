@@ -1,10 +1,9 @@
-import type { ConsumerRunner, EventBus, ReportAnomaly } from '@casino/event-bus';
-import type { EventStore } from '@casino/event-store';
+import type { ConsumerRunner } from '@casino/event-bus';
 import type { Clock } from '@casino/kernel';
 import { CLOCK, HealthRegistry, ServiceRuntime, type ContributorHealth } from '@casino/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { JackpotDesk } from './application/jackpot-desk.js';
-import { JACKPOT_BUS, JACKPOT_STORE, REPORT_ANOMALY } from './jackpot-store.js';
+import { JACKPOT_ENGINES } from './jackpot-store.js';
 import { IGNORED, JACKPOT_SOURCES, REACTIONS } from './reactions/index.js';
 import { REGISTERS, type Registers } from './read-models/registers.js';
 
@@ -15,9 +14,6 @@ export class JackpotService implements OnApplicationBootstrap {
   consumer: ConsumerRunner | undefined;
 
   constructor(
-    @Inject(JACKPOT_STORE) private readonly store: EventStore,
-    @Inject(JACKPOT_BUS) private readonly bus: EventBus,
-    @Inject(REPORT_ANOMALY) private readonly report: ReportAnomaly,
     @Inject(REGISTERS) private readonly registers: Registers,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly desk: JackpotDesk,
@@ -26,10 +22,9 @@ export class JackpotService implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { store, bus, report } = this;
     this.registers.follow();
     const names = { health: 'jackpot-bus', consumer: 'jackpot consumer' };
-    this.consumer = await this.runtime.start({ service: 'jackpot', store, bus, report, sources: JACKPOT_SOURCES, reactions: REACTIONS, ignores: IGNORED, names });
+    this.consumer = await this.runtime.start({ service: 'jackpot', engines: JACKPOT_ENGINES, sources: JACKPOT_SOURCES, reactions: REACTIONS, ignores: IGNORED, names });
     this.health.register({ name: 'jackpot-registers', check: () => this.check() });
   }
 

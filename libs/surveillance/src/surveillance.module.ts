@@ -9,7 +9,7 @@ import { USE_CASES } from './application/index.js';
 import { createSurveillanceRunners, SURVEILLANCE_RUNNERS } from './application/surveillance-runners.js';
 import { REACTIONS } from './reactions/index.js';
 import { LISTS, openLists } from './read-models/lists.js';
-import { REPORT_ANOMALY, SURVEILLANCE_BUS, SURVEILLANCE_STORE } from './surveillance-store.js';
+import { SURVEILLANCE_ENGINES, SURVEILLANCE_STORE } from './surveillance-store.js';
 import { SurveillanceService } from './surveillance.service.js';
 
 /** In the data folder. */
@@ -27,7 +27,7 @@ export class SurveillanceModule {
       imports: [CqrsModule],
       controllers: CONTROLLERS,
       providers: [
-        ...engineProviders('surveillance', configuration, { bus: SURVEILLANCE_BUS, store: SURVEILLANCE_STORE, report: REPORT_ANOMALY }, { bus }),
+        ...engineProviders('surveillance', configuration, SURVEILLANCE_ENGINES, { bus }),
         {
           provide: SURVEILLANCE_RUNNERS,
           inject: [SURVEILLANCE_STORE, TRACING],

@@ -9,7 +9,7 @@ import { COMMAND_HANDLERS } from './application/index.js';
 import { createWalletRunners, WALLET_RUNNERS } from './application/wallet-runners.js';
 import { REACTIONS } from './reactions/index.js';
 import { BOOKS, openBooks } from './read-models/books.js';
-import { REPORT_ANOMALY, WALLET_BUS, WALLET_STORE } from './wallet-store.js';
+import { WALLET_ENGINES, WALLET_STORE } from './wallet-store.js';
 import { WalletService } from './wallet.service.js';
 
 /** In the data folder. */
@@ -27,7 +27,7 @@ export class WalletModule {
       imports: [CqrsModule],
       controllers: CONTROLLERS,
       providers: [
-        ...engineProviders('wallet', configuration, { bus: WALLET_BUS, store: WALLET_STORE, report: REPORT_ANOMALY }, { bus }),
+        ...engineProviders('wallet', configuration, WALLET_ENGINES, { bus }),
         { provide: WALLET_RUNNERS, inject: [WALLET_STORE, TRACING], useFactory: (store: EventStore, tracing: Tracing) => createWalletRunners(store, tracing.of('wallet')) },
         readModelProvider('wallet books', BOOKS, WALLET_STORE, (store) => openBooks(store, join(configuration.dataFolder, BOOKS_FILE))),
         ...COMMAND_HANDLERS,

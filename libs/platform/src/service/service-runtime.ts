@@ -11,13 +11,13 @@ import { HealthRegistry } from '../health/index.js';
 import { LOGGER } from '../logging/index.js';
 import { Operations } from '../operations/operations.js';
 import { traceHandlers, TRACING, type Tracing } from '../tracing/index.js';
+import type { EngineTokens } from './engine-providers.js';
 
 export interface RunningParts {
   /** Its consumer group has the same name. */
   readonly service: Context;
-  readonly store: EventStore;
-  readonly bus: EventBus;
-  readonly report: ReportAnomaly;
+  /** Of the providers that `engineProviders` made. */
+  readonly engines: EngineTokens;
   /** What it hears. */
   readonly sources: readonly Context[];
   /** Providers of the application whose methods are `@On` events. */
@@ -41,11 +41,14 @@ export class ServiceRuntime {
   ) {}
 
   /** Once the application is initialised: before, the reactions that Nest hands out have no dependencies yet. @returns what is parked and can be resumed */
-  async start({ service, store, bus, report, sources, reactions, ignores, names }: RunningParts): Promise<ConsumerRunner> {
-    const { clock, logger, shutdown } = this;
+  async start({ service, engines, sources, reactions, ignores, names }: RunningParts): Promise<ConsumerRunner> {
+    const { clock, logger, shutdown, moduleRef } = this;
+    const store = moduleRef.get<EventStore>(engines.store, { strict: false });
+    const bus = moduleRef.get<EventBus>(engines.bus, { strict: false });
+    const report = moduleRef.get<ReportAnomaly>(engines.report, { strict: false });
     const publication = await bus.publish(service, store);
     shutdown.afterRequests(`${service} publication`, () => publication.stop());
-    const handlers = traceHandlers(handlersOf(this.moduleRef, reactions), service, this.tracing.of(service));
+    const handlers = traceHandlers(handlersOf(moduleRef, reactions), service, this.tracing.of(service));
     const runner = createConsumerRunner({ group: service, store, catalogue: casinoCatalogue, bus, sources, handlers, ignores, report, clock, logger });
     await runner.start();
     shutdown.afterRequests(names.consumer, () => runner.stop());
