@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { Refusal } from '@casino/kernel';
+import '@casino/kernel/testing/fc-seed';
 import type { CoupView, DecisionStage, Game, StakeRequest } from './game.js';
 import { pairEPoker } from './pair-e-poker/pair-e-poker.js';
 import { randomDecision, randomStakes, type Decision } from './random-play.js';
 import { seededRandom } from './seeded-random.js';
 import { ultimateHoldem } from './ultimate-holdem/ultimate-holdem.js';
-import './ultimate-holdem/testing/fc-seed.js';
 
 const isRefusal = (answer: object): answer is Refusal => 'code' in answer;
 

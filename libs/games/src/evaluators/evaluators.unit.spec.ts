@@ -1,7 +1,7 @@
 import { evaluate as pokertools, getCardCodes } from '@pokertools/evaluator';
 import type { CasinoError } from '@casino/kernel';
 import fc from 'fast-check';
-import '../ultimate-holdem/testing/fc-seed.js';
+import '@casino/kernel/testing/fc-seed';
 import { DECK_52, type Card } from '../cards/index.js';
 import { seededRandom } from '../seeded-random.js';
 import { bestFiveOf, evaluateFive, evaluateFiveCodes, evaluateSeven, evaluateSevenCodes, handClassOf, type HandClass } from './index.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import '../ultimate-holdem/testing/fc-seed.js';
+import '@casino/kernel/testing/fc-seed';
 import { Fraction } from './fraction.js';
 
 const part = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n });

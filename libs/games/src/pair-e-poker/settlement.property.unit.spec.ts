@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import './testing/fc-seed.js';
+import '@casino/kernel/testing/fc-seed';
 import { pairEPoker } from './pair-e-poker.js';
 import { turned } from './testing/coup-fixture.js';
 import { naivePayout, naiveTurn } from './testing/naive-rules.js';

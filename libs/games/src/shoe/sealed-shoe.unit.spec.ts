@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import '../ultimate-holdem/testing/fc-seed.js';
+import '@casino/kernel/testing/fc-seed';
 import { DECK_52, DECK_54, type Card } from '../cards/index.js';
 import { toHex } from './bytes.js';
 import { cardOrder, openCard, sealShoe, verifyOpening, verifyShoe, type Opening } from './index.js';

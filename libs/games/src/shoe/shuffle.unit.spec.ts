@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import '../ultimate-holdem/testing/fc-seed.js';
+import '@casino/kernel/testing/fc-seed';
 import { DECK_52, DECK_54 } from '../cards/index.js';
 import { asciiBytes, fromHex, toHex } from './bytes.js';
 import { hmacSha256, sha256 } from './digest.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { gainOf, parseOdds, type Money, type Refusal } from '@casino/kernel';
+import '@casino/kernel/testing/fc-seed';
 import type { CoupView, PayTable, Stake } from '../game.js';
 import { coupOf, LIMITS, OPTIONS, stake } from './testing/coup-fixture.js';
-import './testing/fc-seed.js';
 import { ultimateHoldem } from './ultimate-holdem.js';
 
 const codeOf = (position: string, amount: Money, stakes: readonly Stake[] = [], changes: Partial<CoupView> = {}, seat = 1): Refusal['code'] | undefined =>

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sumMoney, type Money } from '@casino/kernel';
+import '@casino/kernel/testing/fc-seed';
 import type { Card } from '../cards/card.js';
 import type { CoupView, Outcome, Place, Stake } from '../game.js';
 import { randomDecision, randomStakes, type Random } from '../random-play.js';
 import { seededRandom } from '../seeded-random.js';
 import { coupOf, LIMITS, OPTIONS } from './testing/coup-fixture.js';
-import './testing/fc-seed.js';
 import { naivePayout } from './testing/naive-rules.js';
 import { ultimateHoldem } from './ultimate-holdem.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import '@casino/kernel/testing/fc-seed';
 import { confirmed, dataOf, enter, identified, jackpotOf, POLICY, released, returned, reviewed, royal, settled, typesOf, voided, type JackpotLog } from './testing/jackpot-log.js';
-import './testing/fc-seed.js';
 
 const tables = ['T1', 'T2', 'T3'];
 /** Every table has a coup in cycle 1. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import '@casino/kernel/testing/fc-seed';
 import type { PolicyValues } from './jackpot.commands.js';
 import { Floor } from './testing/floor.js';
-import './testing/fc-seed.js';
 import { NOW, POLICY } from './testing/jackpot-log.js';
 
 const DAY = 24 * 60 * 60 * 1000;
