@@ -45,6 +45,6 @@ export const floorAddress = (text: string): FloorAddress => {
     urls[SERVICES[name as keyof typeof SERVICES]].push(floorUrl(url));
   }
   const { gameRound, wallet, jackpot, surveillance } = urls;
-  if (gameRound.length === 0 || wallet.length === 0) throw new InvalidArgumentError('It names both services: game-round=URL,wallet=URL.');
+  if (gameRound.length === 0 || wallet.length === 0) throw new InvalidArgumentError('It names at least game-round=URL and wallet=URL; jackpot=URL and surveillance=URL where these are asked too.');
   return { gameRound, wallet, ...(jackpot.length === 0 ? {} : { jackpot }), ...(surveillance.length === 0 ? {} : { surveillance }) };
 };

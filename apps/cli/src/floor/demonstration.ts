@@ -1,8 +1,8 @@
+import { moneyText } from '@casino/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClaimDesk, FloorClient, FloorSetup, planJackpot, planTable, Staff, TablePlay, type FloorAddress, type Moment, type SimulatedTable, type TablePlan, type TableView } from '@casino/simulation';
 import { CoupNarrator } from '../narration/coup-narrator.js';
 import { JackpotNarrator } from '../narration/jackpot-narrator.js';
-import { moneyText } from '../output/money-text.js';
 import { style } from '../output/style.js';
 import { coupEventsOver } from './coup-events.js';
 

@@ -10,9 +10,9 @@ export interface ServeOptions {
   readonly data?: string;
 }
 
-/** People of the floor; players and devices have tokens of one sitting or seat each. */
-const BEARERS: readonly { readonly role: Role; readonly id: string }[] = [
-  { role: 'mcd', id: 'mcd-1' },
+/** People of the floor, the MCD with his supervisor card; players and devices have tokens of one sitting or seat each. */
+const BEARERS: readonly { readonly role: Role; readonly id: string; readonly card?: string }[] = [
+  { role: 'mcd', id: 'mcd-1', card: 'card-mcd-1' },
   { role: 'chef-de-table', id: 'chef-1' },
   { role: 'croupier', id: 'croupier-1' },
   { role: 'cashier', id: 'cashier-1' },
@@ -47,7 +47,7 @@ const printTokens = async (configuration: CasinoConfiguration, named: boolean): 
   const { developmentKeyFolder } = configuration;
   print('');
   print(`Development tokens, for 12 hours ${style.dim(`(others: ${tokenCommand('player', configuration, named)} --sub … --sitting …)`)}`);
-  for (const { role, id } of BEARERS) print(`  ${style.dim(role.padEnd(16))} ${(await signDevelopmentToken(developmentKeyFolder, { id, role })).token}`);
+  for (const bearer of BEARERS) print(`  ${style.dim(bearer.role.padEnd(16))} ${(await signDevelopmentToken(developmentKeyFolder, bearer)).token}`);
 };
 
 const printExamples = (url: string, tableId: string, token: string, jackpot?: string): void => {

@@ -1,8 +1,7 @@
 import type { GameRoundEvent, GameRoundEventOf, RecordedEvent } from '@casino/contracts';
 import type { Card, Place } from '@casino/games';
-import { sumMoney, type Money } from '@casino/kernel';
+import { moneyText, sumMoney, sumText, type Money } from '@casino/kernel';
 import { showCard, showCards } from '../output/cards.js';
-import { moneyText, sumText } from '../output/money-text.js';
 import { style } from '../output/style.js';
 import { count, positionWords, words } from '../output/words.js';
 import { boxAnnouncement, holdemHand } from './hands.js';

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseMoney } from '@casino/kernel';
+import { parseMoney, sumText } from '@casino/kernel';
 import type { Award, AwardsPage, FloorClient, JackpotView } from '@casino/simulation';
-import { sumText } from '../output/money-text.js';
 import { style } from '../output/style.js';
 import { words } from '../output/words.js';
 

@@ -1,6 +1,5 @@
-import { parseMoney } from '@casino/kernel';
+import { parseMoney, sumText } from '@casino/kernel';
 import type { ClaimRecordView } from '@casino/simulation';
-import { sumText } from '../output/money-text.js';
 import { style } from '../output/style.js';
 import { startOwnFloor } from '../simulation/own-floor.js';
 import { ClaimActs } from './claim-acts.js';

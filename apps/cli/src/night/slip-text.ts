@@ -1,6 +1,5 @@
-import { parseMoney } from '@casino/kernel';
+import { parseMoney, sumText } from '@casino/kernel';
 import { showCards } from '../output/cards.js';
-import { sumText } from '../output/money-text.js';
 import { words } from '../output/words.js';
 
 /** `GET /jackpots/J/claims/T-n/slip?format=json`. */

@@ -50,7 +50,7 @@ export class ClaimsController {
   async slip(@Param() { jackpot, claim }: ClaimPath, @Query() { format }: SlipQuery, @Res() reply: CasinoReply): Promise<void> {
     const record = await this.record(jackpot, claim);
     const payments = this.registers.awardsOf(claim);
-    if (payments.length === 0) throw new CasinoError('claim-not-confirmed', 'Nothing was paid on this claim.');
+    if (payments.length === 0) throw new CasinoError('claim-not-confirmed', record.status === 'rejected' ? 'The claim was rejected: nothing is paid on it.' : `Nothing has been paid on this claim yet: it is ${record.status}.`);
     const slip = slipOf(record, payments);
     if (format === 'json') return void (await reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(slip)));
     await reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', SLIP_POLICY).send(slipHtml(slip));

@@ -87,9 +87,10 @@ describe('a claim, from the cards to the release', () => {
     ]);
     const slip = await jackpot.as(CASHIER).get(claimPath('T1-7', '/slip'));
     expect([slip.status, slip.headers['content-type'], slip.headers['content-security-policy']]).toEqual([200, 'text/html; charset=utf-8', "default-src 'none'; style-src 'unsafe-inline'"]);
-    for (const text of ['ultimate-holdem', 'T1', 'royal', 'Ts Js Qs Ks As', '100001500', '1 of 1', 'p-T1-3', 'Surname and first name', 'croupier-1', 'mcd-2, card card-18', 'review 1 of claim T1-7, surveillance-1', 'Member of the management committee: mcd-2']) {
+    for (const text of ['Ultimate hold’em poker', 'T1', 'royal flush', '10♠ J♠ Q♠ K♠ A♠', '1\u202f000\u202f015.00 EUR', '500.00 EUR', '1 of 1', 'p-T1-3', 'Surname and first name', 'croupier-1', 'mcd-2, card card-18', 'review 1 of claim T1-7, surveillance-1', 'Member of the management committee: mcd-2, card card-18']) {
       expect(slip.text).toContain(text);
     }
+    expect(slip.text).toMatch(/<th>Date and time<\/th><td>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC<\/td>/);
     const { slips } = (await jackpot.as(AUDITOR).get(claimPath('T1-7', '/slip?format=json'))).body as unknown as { slips: readonly object[] };
     expect(slips).toMatchObject([{ signatures: [{ role: 'mcd', id: 'mcd-1', card: 'card-17' }] }, {}, { signatures: [{ role: 'mcd', id: 'mcd-2', card: 'card-18' }] }]);
   });

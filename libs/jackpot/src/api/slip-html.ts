@@ -1,14 +1,21 @@
+import { cardText } from '@casino/games';
+import { parseMoney, sumText } from '@casino/kernel';
 import type { PaymentSlip } from './slip.js';
 
 /** Nothing is loaded and nothing runs. */
 export const SLIP_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-const STYLE = `body{font:11pt/1.4 serif;margin:2cm}article{break-after:page}h1{font-size:15pt}table{border-collapse:collapse;width:100%}th{text-align:left;font-weight:normal;width:14em}td{font-weight:bold}th,td{border-bottom:1px solid #999;padding:3pt}footer{margin-top:2cm;display:flex;gap:2cm}footer div{flex:1;border-top:1px solid}`;
+const STYLE = `@page{size:A4;margin:2cm}body{font:11pt/1.4 serif;max-width:17cm;margin:auto}article+article{break-before:page}h1{font-size:15pt}table{border-collapse:collapse;width:100%}th{text-align:left;font-weight:normal;width:14em}td{font-weight:bold}th,td{border-bottom:1px solid #999;padding:3pt}footer{margin-top:2cm;display:flex;gap:2cm;break-inside:avoid}footer div{flex:1;border-top:1px solid}@media screen{article{margin:2cm 0}}`;
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Minor units as on the meter: the currency's own. */
-const minor = (amount: string, currency: string): string => `${amount} (minor units, ${currency})`;
+const money = (amount: string, currency: string): string => sumText(parseMoney(amount), currency);
+
+/** `2026-11-30 00:50:18 UTC` */
+const dateAndTime = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+const GAMES = { 'ultimate-holdem': 'Ultimate hold’em poker' } as const;
+const COMBINATIONS = { 'royal': 'royal flush', 'community-royal': 'community royal flush', 'straight-flush': 'straight flush', 'quads': 'four of a kind', 'full': 'full house', 'consolation': 'consolation' } as const;
 
 const nobody = '—';
 
@@ -17,18 +24,20 @@ type Slip = PaymentSlip['slips'][number];
 const linesOf = (slip: Slip, { claim }: PaymentSlip): readonly (readonly [name: string, value: string])[] => {
   const { currency, review, released, identified } = slip;
   const mcd = released === null ? identified : released;
+  const isJackpot = slip.kind === 'jackpot';
   return [
-    ['Game', slip.game],
+    ['Game', GAMES[slip.game]],
     ['Jackpot, cycle', `${slip.jackpotId}, ${slip.cycle}`],
     ['Table', slip.tableId],
     ['Coup', String(slip.coup)],
     ['Seat', String(slip.seat)],
-    ['Combination', slip.combination],
-    ['Cards', claim.cards.join(' ')],
-    ['Date and time', new Date(slip.at).toISOString()],
-    ['Meter', minor(slip.meter, currency)],
+    ['Combination', COMBINATIONS[slip.combination]],
+    [slip.kind === 'consolation' ? 'Cards of the royal flush' : 'Cards', claim.cards.map(cardText).join(' ')],
+    ['Date and time', dateAndTime(slip.at)],
+    [isJackpot ? 'Meter, frozen' : 'Meter after the payment', money(slip.meter, currency)],
     ['Share', slip.shares === null ? nobody : `1 of ${slip.shares}`],
-    ['Amount paid', minor(slip.amount, currency)],
+    ['JP1 stake', slip.stake === null ? nobody : money(slip.stake, currency)],
+    ['Amount paid', money(slip.amount, currency)],
     ['Paid at', slip.paidAt],
     ['Player (id of the wallet)', slip.playerId],
     ['Surname and first name', ''],
@@ -44,8 +53,8 @@ const linesOf = (slip: Slip, { claim }: PaymentSlip): readonly (readonly [name: 
 
 const article = (slip: Slip, all: PaymentSlip): string => {
   const rows = linesOf(slip, all).map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`);
-  const signatures = slip.signatures.map(({ role, id }) => `<div>${role === 'mcd' ? 'Member of the management committee' : 'Cashier'}: ${escaped(id)}</div>`);
-  return `<article><h1>Payment slip: ${escaped(slip.combination)}, claim ${escaped(all.claim.claimId)}</h1><table>${rows.join('')}</table><footer>${signatures.join('')}</footer></article>`;
+  const signatures = slip.signatures.map(({ role, id, card }) => `<div>${role === 'mcd' ? 'Member of the management committee' : 'Cashier'}: ${escaped(card === null ? id : `${id}, card ${card}`)}</div>`);
+  return `<article><h1>Payment slip: ${escaped(COMBINATIONS[slip.combination])}, claim ${escaped(all.claim.claimId)}</h1><table>${rows.join('')}</table><footer>${signatures.join('')}</footer></article>`;
 };
 
 /** The slips of a claim to print, one on each sheet. */

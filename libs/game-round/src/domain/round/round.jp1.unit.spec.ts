@@ -114,6 +114,8 @@ describe('rules §3 *Before the deal*: the croupier registers', () => {
     expect(disagreementsShownBy(register(1, 2, 3), coup.state)).toEqual([{ seat: 2, kind: 'no-stake' }, { seat: 3, kind: 'no-chip' }]);
     // nothing at all on the spot: a slip of the console
     expect(disagreementsShownBy(register(7), coup.state)).toEqual([{ seat: 7, kind: 'no-chip' }]);
+    // a slip of the finger is no incident
+    expect([refusalOf(coup, register(1, 8)), detailOf(coup, register(1, 8))]).toEqual(['seat-not-found', 'The seats are 1 to 7.']);
     expect(disagreementsShownBy(register(1), coup.state)).toEqual([]);
     expect(disagreementsShownBy(register(1), roundDecider.initial)).toEqual([]);
     expect(coup.round.jp1.registered).toEqual([]);

@@ -20,6 +20,8 @@ export const detectStake = ({ seat, chip, device }: DetectStake, round: OpenedRo
 export const registerStakes = ({ seats }: RegisterStakes, round: OpenedRound): Decision<RoundEvent> => {
   if (jackpotLinkOf(round.terms.options) === undefined) return refuse('jackpot-not-linked');
   if (round.phase !== 'closing') return refuse('wrong-phase', 'JP1 stakes are registered between rien ne va plus and the first card.');
+  const seatsOfTable = gameOfRound(round).seats;
+  if (seats.some((seat) => seat > seatsOfTable)) return refuse('seat-not-found', `The seats are 1 to ${seatsOfTable}.`);
   const events: RoundEvent[] = [];
   const disagreements: Disagreement[] = [];
   for (const seat of new Set(seats)) {

@@ -1,4 +1,4 @@
-import type { Money } from '@casino/kernel';
+import type { Money } from './money.js';
 
 const digitsOf = (currency: string): number =>
   Number(new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits);
