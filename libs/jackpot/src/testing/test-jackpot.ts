@@ -5,7 +5,8 @@ import { casinoCatalogue, decodeEvent, type RecordedEvent } from '@casino/contra
 import { createEmbeddedEventBus, type ConsumerRunner } from '@casino/event-bus';
 import { quiet } from '@casino/event-bus/testing';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
-import { createCasinoApp, listenCasinoApp, loadConfiguration, signDevelopmentToken, type Actor, type Environment } from '@casino/platform';
+import { createCasinoApp, listenCasinoApp, loadConfiguration, type Actor, type Environment } from '@casino/platform';
+import { createHttpClients, type HttpClients, type Replied as HttpReplied } from '@casino/platform/testing';
 import { JACKPOT_STORE } from '../jackpot-store.js';
 import { JackpotModule } from '../jackpot.module.js';
 import { JackpotService } from '../jackpot.service.js';
@@ -19,27 +20,14 @@ export interface Body {
   readonly code: string;
   readonly events: readonly { readonly stream: string; readonly type: string; readonly data: Readonly<Record<string, unknown>> }[];
 }
-export interface Replied {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly body: Body;
-  readonly text: string;
-}
-export interface Client {
-  get(path: string): Promise<Replied>;
-  post(path: string, body?: unknown, key?: string): Promise<Replied>;
-  /** The same person, with somebody beside him who signs as well. */
-  with(second: Actor): Client;
-}
+export type Replied = HttpReplied<Body>;
 
-export interface TestJackpot {
+export interface TestJackpot extends HttpClients<Body> {
   readonly store: EventStore;
   readonly registers: Registers;
   readonly consumer: ConsumerRunner;
   readonly reviews: ReviewDouble;
   table(tableId: string): TableDouble;
-  as(actor: Actor): Client;
-  bearer(actor: Actor): Promise<Record<string, string>>;
   /** Moves the clock on, ms. */
   later(ms: number): void;
   /** Of the jackpot's stream. */
@@ -65,8 +53,6 @@ export const DISPLAY: Actor = { id: 'display-1', role: 'display' };
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'casino-jackpot-'));
 export const dropFolder = (folder: string): void => rmSync(folder, { recursive: true });
 
-let keys = 0;
-
 /** The service as it runs in a casino, with doubles in the place of game-round and surveillance, over the stores of `folder`. */
 export const openTestJackpot = async (folder: string, environment: Environment = {}): Promise<TestJackpot> => {
   const bus = createEmbeddedEventBus();
@@ -83,30 +69,16 @@ export const openTestJackpot = async (folder: string, environment: Environment =
   const { consumer } = app.get(JackpotService, { strict: false });
   if (consumer === undefined) throw new Error('the jackpot did not start');
 
-  const tokenOf = async (actor: Actor) => (await signDevelopmentToken(folder, actor, { clock })).token;
-  const request = async (actor: Actor, second: Actor | undefined, method: 'GET' | 'POST', url: string, body?: unknown, key = `k-${keys++}`): Promise<Replied> => {
-    const signed = second === undefined ? {} : { countersignature: await tokenOf(second) };
-    const headers = { authorization: `Bearer ${await tokenOf(actor)}`, ...(method === 'POST' ? { 'idempotency-key': key } : {}), ...signed };
-    const { statusCode, payload, headers: received } = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) });
-    const isJson = String(received['content-type']).includes('json');
-    return { status: statusCode, headers: received, text: payload, body: (isJson ? JSON.parse(payload) : {}) as Body };
-  };
-  const clientOf = (actor: Actor, second?: Actor): Client => ({
-    get: (path) => request(actor, second, 'GET', path),
-    post: (path, body, key) => request(actor, second, 'POST', path, body, key),
-    with: (other) => clientOf(actor, other),
-  });
   const events = async (jackpotId = 'JP1') => (await store.readStream(`jackpot-${jackpotId}`)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes));
 
   return {
+    ...createHttpClients<Body>(app, folder, clock),
     store,
     registers,
     consumer,
     events,
     reviews: new ReviewDouble(surveillance),
     table: (tableId) => new TableDouble(rounds, tableId),
-    as: (actor) => clientOf(actor),
-    bearer: async (actor) => ({ authorization: `Bearer ${await tokenOf(actor)}` }),
     later: (ms) => {
       ahead += ms;
     },

@@ -1,2 +1,3 @@
-/** What a client of a service sees, for tests over HTTP. */
+/** What people and screens see of a service, for tests over HTTP. */
+export * from './http-clients.js';
 export * from './sse-client.js';

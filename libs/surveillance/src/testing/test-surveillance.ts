@@ -5,7 +5,8 @@ import { casinoCatalogue, decodeEvent, type RecordedEvent } from '@casino/contra
 import { createEmbeddedEventBus, type ConsumerRunner } from '@casino/event-bus';
 import { quiet } from '@casino/event-bus/testing';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
-import { createCasinoApp, listenCasinoApp, loadConfiguration, signDevelopmentToken, type Actor } from '@casino/platform';
+import { createCasinoApp, listenCasinoApp, loadConfiguration, type Actor } from '@casino/platform';
+import { createHttpClients, type HttpClients, type Replied as HttpReplied } from '@casino/platform/testing';
 import { LISTS, type Lists } from '../read-models/lists.js';
 import { SURVEILLANCE_STORE } from '../surveillance-store.js';
 import { SurveillanceModule } from '../surveillance.module.js';
@@ -13,19 +14,12 @@ import { SurveillanceService } from '../surveillance.service.js';
 import { JackpotDouble } from './jackpot-double.js';
 import { OPENED, ServiceDouble } from './service-double.js';
 
-export interface Replied {
-  readonly status: number;
-  // what JSON.parse gives: tests look at what they expect to find
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  readonly body: any;
-  readonly text: string;
-}
-export interface Client {
-  get(path: string): Promise<Replied>;
-  post(path: string, body: unknown, key?: string): Promise<Replied>;
-}
+// what JSON.parse gives: tests look at what they expect to find
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Body = any;
+export type Replied = HttpReplied<Body>;
 
-export interface TestSurveillance {
+export interface TestSurveillance extends HttpClients<Body> {
   readonly store: EventStore;
   readonly lists: Lists;
   readonly consumer: ConsumerRunner;
@@ -33,8 +27,6 @@ export interface TestSurveillance {
   readonly services: Readonly<Record<'game-round' | 'wallet' | 'jackpot', ServiceDouble>>;
   /** ms; tests move it */
   readonly clock: { at: number };
-  as(actor: Actor): Client;
-  bearer(actor: Actor): Promise<{ readonly authorization: string }>;
   listen(): Promise<string>;
   /** Everything of one stream. */
   recorded(stream: string): Promise<readonly RecordedEvent[]>;
@@ -54,7 +46,6 @@ export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'casino-survei
 export const dropFolder = (folder: string): void => rmSync(folder, { recursive: true });
 
 const OTHERS = ['game-round', 'wallet', 'jackpot'] as const;
-let keys = 0;
 
 /** Surveillance as it runs in a casino, with doubles in the place of the other services, over the stores of `folder`. */
 export const openTestSurveillance = async (folder: string): Promise<TestSurveillance> => {
@@ -72,23 +63,16 @@ export const openTestSurveillance = async (folder: string): Promise<TestSurveill
   const { consumer } = app.get(SurveillanceService, { strict: false });
   if (consumer === undefined) throw new Error('surveillance did not start');
 
-  const bearer = async (actor: Actor) => ({ authorization: `Bearer ${(await signDevelopmentToken(folder, actor, { clock })).token}` });
-  const request = async (actor: Actor, method: 'GET' | 'POST', url: string, body?: unknown, key = `k-${keys++}`): Promise<Replied> => {
-    const headers = { ...(await bearer(actor)), ...(method === 'POST' ? { 'idempotency-key': key } : {}) };
-    const { statusCode, payload } = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) });
-    return { status: statusCode, text: payload, body: JSON.parse(payload) as unknown };
-  };
   const recorded = async (stream: string) => (await store.readStream(stream)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes));
 
   return {
+    ...createHttpClients<Body>(app, folder, clock),
     store,
     lists: app.get<Lists>(LISTS, { strict: false }),
     consumer,
     jackpot: JackpotDouble.over(services.jackpot.store),
     services,
     clock,
-    as: (actor) => ({ get: (path) => request(actor, 'GET', path), post: (path, body, key) => request(actor, 'POST', path, body, key) }),
-    bearer,
     listen: () => listenCasinoApp(app),
     recorded,
     typesIn: async (stream) => (await recorded(stream)).map(({ event }) => event.type),

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { createEmbeddedEventBus, type ConsumerRunner } from '@casino/event-bus';
 import { quiet } from '@casino/event-bus/testing';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
-import { createCasinoApp, loadConfiguration, signDevelopmentToken, type Actor } from '@casino/platform';
+import { createCasinoApp, loadConfiguration, type Actor } from '@casino/platform';
+import { createHttpClients, type HttpClients } from '@casino/platform/testing';
 import { BOOKS, type Books } from '../read-models/books.js';
 import { WALLET_STORE } from '../wallet-store.js';
 import { WalletModule } from '../wallet.module.js';
@@ -20,20 +21,7 @@ export interface Body {
   readonly events: readonly { readonly stream: string; readonly type: string; readonly data: Readonly<Record<string, unknown>> }[];
   readonly accounts: readonly { readonly account: string; readonly balance: string }[];
 }
-export interface Replied {
-  readonly status: number;
-  readonly body: Body;
-  readonly text: string;
-}
-
-export interface Client {
-  get(path: string): Promise<Replied>;
-  post(path: string, body: unknown, key?: string): Promise<Replied>;
-  /** The same person, with somebody beside him who signs as well; `header`: whatever stands in his token's place. */
-  with(second: Actor | { readonly header: string }): Client;
-}
-
-export interface TestWallet {
+export interface TestWallet extends HttpClients<Body> {
   readonly folder: string;
   readonly store: EventStore;
   readonly runners: WalletRunners;
@@ -42,7 +30,6 @@ export interface TestWallet {
   readonly round: RoundDouble;
   readonly jackpot: JackpotDouble;
   readonly log: readonly string[];
-  as(actor: Actor): Client;
   /** Resolves when everything said and done has had its effect, parked keys apart. */
   quiet(): Promise<void>;
   /** Stops the wallet and its bus; the folder stays. */
@@ -56,8 +43,6 @@ export const AUDITOR: Actor = { id: 'auditor-1', role: 'auditor' };
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'casino-wallet-'));
 export const dropFolder = (folder: string): void => rmSync(folder, { recursive: true });
-
-let keys = 0;
 
 /** The wallet as it runs in a casino, with doubles in the place of game-round and jackpot, over the stores of `folder`. */
 export const openTestWallet = async (folder: string, game?: 'pair-e-poker' | 'ultimate-holdem'): Promise<TestWallet> => {
@@ -74,25 +59,8 @@ export const openTestWallet = async (folder: string, game?: 'pair-e-poker' | 'ul
   const { consumer } = app.get(WalletService, { strict: false });
   if (consumer === undefined) throw new Error('the wallet did not start');
 
-  type Second = Actor | { readonly header: string } | undefined;
-  const signedBy = async (second: Second): Promise<Record<string, string>> => {
-    if (second === undefined) return {};
-    return { countersignature: 'header' in second ? second.header : (await signDevelopmentToken(folder, second)).token };
-  };
-  const request = async (actor: Actor, second: Second, method: 'GET' | 'POST', url: string, body?: unknown, key = `k-${keys++}`): Promise<Replied> => {
-    const { token } = await signDevelopmentToken(folder, actor);
-    const headers = { authorization: `Bearer ${token}`, ...(method === 'POST' ? { 'idempotency-key': key } : {}), ...(await signedBy(second)) };
-    const { statusCode, payload } = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) });
-    return { status: statusCode, text: payload, body: JSON.parse(payload) as Body };
-  };
-
-  const clientOf = (actor: Actor, second?: Second): Client => ({
-    get: (path) => request(actor, second, 'GET', path),
-    post: (path, body, key) => request(actor, second, 'POST', path, body, key),
-    with: (other) => clientOf(actor, other),
-  });
-
   return {
+    ...createHttpClients<Body>(app, folder),
     folder,
     store,
     books,
@@ -101,7 +69,6 @@ export const openTestWallet = async (folder: string, game?: 'pair-e-poker' | 'ul
     runners: app.get<WalletRunners>(WALLET_RUNNERS, { strict: false }),
     round: new RoundDouble(roundStore, 'T1', game),
     jackpot: new JackpotDouble(jackpotStore, 'T1'),
-    as: (actor) => clientOf(actor),
     async quiet() {
       await quiet(store, consumer);
       await books.current();
