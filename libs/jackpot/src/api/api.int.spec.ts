@@ -188,7 +188,7 @@ describe('the jackpot’s API', () => {
   });
 
   it('the description names every route and is valid', async () => {
-    const document = JSON.parse((await jackpot.as(AUDITOR).get('/docs-json')).text) as { paths: Readonly<Record<string, Readonly<Record<string, { summary?: string; requestBody?: { required?: boolean } }>>>> };
+    const document = JSON.parse((await jackpot.as(AUDITOR).get('/docs-json')).text) as { paths: Readonly<Record<string, Readonly<Record<string, { summary?: string; requestBody?: { required?: boolean }; responses: Readonly<Record<string, { content?: object }>> }>>>> };
     const routes = Object.entries(document.paths).filter(([path]) => path.startsWith('/jackpots')).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
     expect(routes.sort()).toEqual([
       'get /jackpots',
@@ -212,6 +212,8 @@ describe('the jackpot’s API', () => {
       'post /jackpots/{jackpot}/tables',
       'post /jackpots/{jackpot}/tables/{table}/unlink',
     ]);
+    const answers = Object.entries(document.paths).filter(([path]) => path.startsWith('/jackpots')).flatMap(([, methods]) => Object.values(methods).map(({ responses }) => responses['200']?.content));
+    expect(answers).not.toContain(undefined);
     const bodyOf = (path: string) => document.paths[`/jackpots/{jackpot}/${path}`]?.['post']?.requestBody?.required;
     expect(['claims/{claim}/call', 'claims/{claim}/identify', 'resume', 'stop-notice', 'tables/{table}/unlink'].map(bodyOf)).toEqual([false, false, false, false, false]);
     expect(['claims/{claim}/release', 'suspend', 'stop'].map(bodyOf)).toEqual([true, true, true]);

@@ -2,13 +2,14 @@ import { Command, CommandEndpoint, MayBeCountersigned, mustBeAtTable, OptionalCo
 import { CasinoError } from '@casino/kernel';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { CallSupervisorCommand } from '../application/call-supervisor/call-supervisor.use-case.js';
 import { IdentifyCommand } from '../application/identify/identify.use-case.js';
 import { JackpotDesk } from '../application/jackpot-desk.js';
 import { ReleaseCommand } from '../application/release/release.use-case.js';
 import type { ClaimRecord } from '../read-models/register-records.js';
 import { REGISTERS, type Registers } from '../read-models/registers.js';
+import { ClaimAnswer, ClaimsAnswer, SlipAnswer } from './answers.dto.js';
 import { ClaimPath, ClaimsQuery, IdentifyBody, JackpotPath, NothingBody, ReleaseBody, SlipQuery } from './dto.js';
 import { slipHtml, SLIP_POLICY } from './slip-html.js';
 import { slipOf } from './slip.js';
@@ -27,6 +28,7 @@ export class ClaimsController {
 
   @Get()
   @Roles('croupier', 'chef-de-table', 'mcd', 'cashier', 'surveillance', 'auditor')
+  @ApiOkResponse({ type: ClaimsAnswer })
   @ApiOperation({ summary: 'The claims of a jackpot in the order of their opening; `next`: the revision to go on from' })
   async all(@Param() { jackpot }: JackpotPath, @Query() { from, status }: ClaimsQuery): Promise<unknown> {
     await this.desk.load(jackpot);
@@ -37,6 +39,7 @@ export class ClaimsController {
 
   @Get(':claim')
   @Roles('croupier', 'chef-de-table', 'mcd', 'cashier', 'surveillance', 'auditor')
+  @ApiOkResponse({ type: ClaimAnswer })
   @ApiOperation({ summary: 'One claim: the hand, who was called, identification, reviews, share, release, payments' })
   async get(@Param() { jackpot, claim }: ClaimPath): Promise<unknown> {
     const record = await this.record(jackpot, claim);
@@ -45,7 +48,8 @@ export class ClaimsController {
 
   @Get(':claim/slip')
   @Roles('mcd', 'cashier', 'auditor')
-  @ApiOkResponse({ description: 'One slip for each payment', content: { 'text/html': { schema: { type: 'string' } }, 'application/json': { schema: { type: 'object' } } } })
+  @ApiExtraModels(SlipAnswer)
+  @ApiOkResponse({ description: 'One slip for each payment', content: { 'text/html': { schema: { type: 'string' } }, 'application/json': { schema: { $ref: getSchemaPath(SlipAnswer) } } } })
   @ApiOperation({ summary: 'The payment slips of a claim, to print (rules §3 Registers); `?format=json` to read' })
   async slip(@Param() { jackpot, claim }: ClaimPath, @Query() { format }: SlipQuery, @Res() reply: CasinoReply): Promise<void> {
     const record = await this.record(jackpot, claim);

@@ -1,4 +1,5 @@
 import { AUDITOR, CASHIER, CHEF, CROUPIER, dropFolder, MCD, MCD_2, newFolder, openTestJackpot, WITHOUT_CARD, type Replied, type TestJackpot } from '../testing/test-jackpot.js';
+import { AwardsAnswer, ClaimAnswer, ClaimsAnswer, DisplayedAmountsAnswer, JackpotAnswer, JackpotsAnswer, SlipAnswer } from './answers.dto.js';
 import { COMMUNITY, FULL_AND_QUADS, ROYAL_OF_3, type Deal, type Staked } from '../testing/table-double.js';
 
 let folder: string;
@@ -28,7 +29,24 @@ beforeEach(async () => {
   await jackpot.as(MCD).post('/jackpots', { jackpotId: 'JP1', seed: '100000000', stake: '500' });
   for (const tableId of ['T1', 'T2']) await jackpot.as(MCD).post('/jackpots/JP1/tables', { tableId });
 });
+/** Every answer about what has happened has the form that the description of the API says, with nothing more. */
+const asDescribed = async (): Promise<void> => {
+  const get = async (path: string): Promise<unknown> => (await jackpot.as(AUDITOR).get(path)).body;
+  const { jackpots } = JackpotsAnswer.schema.parse(await get('/jackpots'));
+  for (const { jackpotId } of jackpots) {
+    const path = `/jackpots/${jackpotId}`;
+    JackpotAnswer.schema.parse(await get(path));
+    AwardsAnswer.schema.parse(await get(`${path}/awards`));
+    DisplayedAmountsAnswer.schema.parse(await get(`${path}/displayed-amounts`));
+    for (const { claimId } of ClaimsAnswer.schema.parse(await get(`${path}/claims`)).claims) {
+      const { payments } = ClaimAnswer.schema.parse(await get(`${path}/claims/${claimId}`));
+      if (payments.length > 0) SlipAnswer.schema.parse(await get(`${path}/claims/${claimId}/slip?format=json`));
+    }
+  }
+};
+
 afterEach(async () => {
+  await asDescribed();
   expect(await jackpot.consumer.parked()).toEqual([]);
   await jackpot.stop();
   dropFolder(folder);

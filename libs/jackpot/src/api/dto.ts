@@ -1,4 +1,4 @@
-import { AMOUNT_MESSAGE, amountField, claimIdField, idField, reasonField, tableIdField } from '@casino/platform';
+import { AMOUNT_MESSAGE, amountField, claimIdField, fromField, idField, reasonField, tableIdField } from '@casino/platform';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
 
@@ -7,21 +7,15 @@ const DIGITS = 24;
 
 const amount = (description: string) => amountField(description).refine((value) => value < 10n ** BigInt(DIGITS), AMOUNT_MESSAGE);
 const source = (description: string) => z.enum(['meter', 'house']).default('meter').meta({ description });
-const revision = z
-  .string()
-  .regex(/^(?:0|[1-9][0-9]{0,14})$/, 'A revision is a number from 0')
-  .meta({ description: 'First revision', example: '0' })
-  .transform((digits) => BigInt(digits));
-
 const jackpot = idField('Jackpot');
 const claim = claimIdField();
 
 export class JackpotPath extends createZodDto(z.strictObject({ jackpot })) {}
 export class JackpotTablePath extends createZodDto(z.strictObject({ jackpot, table: tableIdField() })) {}
 export class ClaimPath extends createZodDto(z.strictObject({ jackpot, claim })) {}
-export class FromQuery extends createZodDto(z.strictObject({ from: revision.optional() })) {}
+export class FromQuery extends createZodDto(z.strictObject({ from: fromField().optional() })) {}
 export class ClaimsQuery extends createZodDto(
-  z.strictObject({ from: revision.optional(), status: z.enum(['open', 'confirmed', 'rejected', 'released']).optional().meta({ description: 'Only claims that stand so' }) }),
+  z.strictObject({ from: fromField().optional(), status: z.enum(['open', 'confirmed', 'rejected', 'released']).optional().meta({ description: 'Only claims that stand so' }) }),
 ) {}
 export class SlipQuery extends createZodDto(z.strictObject({ format: z.enum(['html', 'json']).default('html').meta({ description: 'To print, or to read' }) })) {}
 

@@ -1,10 +1,10 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
-import { Command, CommandEndpoint, mustBeAtTable, Roles, storedEvents, type Actor, type Answer, type CommandContext } from '@casino/platform';
+import { ApiStoredEvents, Command, CommandEndpoint, mustBeAtTable, Roles, storedEvents, type Actor, type Answer, type CommandContext } from '@casino/platform';
 import { CasinoError } from '@casino/kernel';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ChangePolicyCommand } from '../application/change-policy/change-policy.use-case.js';
 import { JackpotDesk } from '../application/jackpot-desk.js';
 import { LinkTableCommand } from '../application/link-table/link-table.use-case.js';
@@ -16,6 +16,7 @@ import { SuspendCommand } from '../application/suspend/suspend.use-case.js';
 import { UnlinkTableCommand } from '../application/unlink-table/unlink-table.use-case.js';
 import { JACKPOT_STORE } from '../jackpot-store.js';
 import { REGISTERS, type Registers } from '../read-models/registers.js';
+import { JackpotAnswer, JackpotsAnswer } from './answers.dto.js';
 import { ChangePolicyBody, FromQuery, JackpotPath, JackpotTablePath, LinkTableBody, NothingBody, OpenJackpotBody, ResumeBody, StopBody, SuspendBody } from './dto.js';
 import { jackpotView } from './jackpot-view.js';
 
@@ -36,6 +37,7 @@ export class JackpotsController {
   ) {}
 
   @Get()
+  @ApiOkResponse({ type: JackpotsAnswer })
   @ApiOperation({ summary: 'All jackpots, each folded from its stream' })
   async all(): Promise<unknown> {
     await this.registers.current();
@@ -53,6 +55,7 @@ export class JackpotsController {
   }
 
   @Get(':jackpot')
+  @ApiOkResponse({ type: JackpotAnswer })
   @ApiOperation({ summary: 'One jackpot: policy, meters, frozen cycles, tables, suspension, books' })
   async get(@Param() { jackpot }: JackpotPath): Promise<unknown> {
     return jackpotView(await this.desk.load(jackpot));
@@ -61,6 +64,7 @@ export class JackpotsController {
   @Get(':jackpot/events')
   @Roles('auditor', 'mcd', 'surveillance', 'integrator')
   @Header('content-type', 'application/json; charset=utf-8')
+  @ApiStoredEvents()
   @ApiOperation({ summary: 'The stored events of one jackpot, as they are' })
   events(@Param() { jackpot }: JackpotPath, @Query() { from }: FromQuery): Promise<string> {
     return storedEvents(this.store, streams.jackpot(jackpot), from === undefined ? 0n : from, 'jackpot-not-found');

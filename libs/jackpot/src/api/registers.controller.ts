@@ -2,10 +2,11 @@ import { casinoCatalogue, decodeSharedEvent, streams } from '@casino/contracts';
 import type { EventStore, StoredEvent } from '@casino/event-store';
 import { EventStreams, Roles, type CasinoReply, type CasinoRequest } from '@casino/platform';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { JackpotDesk } from '../application/jackpot-desk.js';
 import { JACKPOT_STORE } from '../jackpot-store.js';
 import { REGISTERS, type Registers } from '../read-models/registers.js';
+import { AwardsAnswer, DisplayedAmountsAnswer } from './answers.dto.js';
 import { FromQuery, JackpotPath } from './dto.js';
 import { meterChanges, meterMessage } from './meter-stream.js';
 
@@ -21,6 +22,7 @@ export class RegistersController {
 
   @Get('awards')
   @Roles('mcd', 'cashier', 'surveillance', 'auditor')
+  @ApiOkResponse({ type: AwardsAnswer })
   @ApiOperation({ summary: 'Register of awards: every fixed prize, consolation and share; `next`: the revision to go on from' })
   async awards(@Param() { jackpot }: JackpotPath, @Query() { from }: FromQuery): Promise<unknown> {
     await this.desk.load(jackpot);
@@ -31,6 +33,7 @@ export class RegistersController {
 
   @Get('displayed-amounts')
   @Roles('chef-de-table', 'mcd', 'cashier', 'surveillance', 'auditor')
+  @ApiOkResponse({ type: DisplayedAmountsAnswer })
   @ApiOperation({ summary: 'Register of displayed amounts: meter and frozen amounts at the end of each séance; `next`: the revision to go on from' })
   async displayedAmounts(@Param() { jackpot }: JackpotPath, @Query() { from }: FromQuery): Promise<unknown> {
     await this.desk.load(jackpot);
@@ -40,6 +43,7 @@ export class RegistersController {
   }
 
   @Get('meter')
+  @ApiOkResponse({ description: '`event: meter`, `data`: {jackpotId, currency, running: {cycle, amount} or null, frozen: [{cycle, amount}], stopped}', content: { 'text/event-stream': { schema: { type: 'string' } } } })
   @ApiOperation({ summary: 'The running meter and the frozen amounts, now and after every change, as Server-Sent Events; resumes after Last-Event-ID' })
   async meter(@Param() { jackpot }: JackpotPath, @Req() request: CasinoRequest, @Res() reply: CasinoReply): Promise<void> {
     await this.desk.load(jackpot);

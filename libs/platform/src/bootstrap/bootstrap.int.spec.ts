@@ -151,6 +151,8 @@ describe('a service', () => {
     expect(place.parameters.find(({ name }: { name: string }) => name === 'coup')).toMatchObject({ in: 'path', required: true, schema: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' } });
     expect(Object.keys(place.responses)).toEqual(expect.arrayContaining(['202', '400', '401', '403', '409', '422', 'default']));
     expect(place.responses['409'].content).toEqual({ 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } });
+    expect(place.responses['202'].content).toEqual({ 'application/json': { schema: { $ref: '#/components/schemas/Answer' } } });
+    expect(paths['/me'].get.responses['200'].content).toBeUndefined();
     expect([place['x-roles'], place.description]).toEqual([['player', 'device'], 'For player, device.']);
     expect(place.responses['404'].content).toEqual({ 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } });
     expect(components.schemas.BetDto.properties.amount).toMatchObject({ type: 'string', pattern: '^[1-9][0-9]*$', maxLength: 40, example: '1250' });

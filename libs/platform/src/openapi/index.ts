@@ -1,1 +1,2 @@
+export { ApiStoredEvents } from './answer.schema.js';
 export { openApiDocument } from './openapi.js';

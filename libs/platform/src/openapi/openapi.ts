@@ -3,6 +3,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { cleanupOpenApiDoc } from 'nestjs-zod';
 import { PUBLIC_OPERATION, ROLES_OPERATION } from '../identity/roles.decorator.js';
 import { PROBLEM_MEDIA_TYPE } from '../problems/index.js';
+import { ANSWER_SCHEMAS } from './answer.schema.js';
 import { PROBLEM_SCHEMA } from './problem.schema.js';
 
 type PathItem = OpenAPIObject['paths'][string];
@@ -12,6 +13,9 @@ type Extended = Operation & { [PUBLIC_OPERATION]?: boolean; [ROLES_OPERATION]?: 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const;
 
 const problemResponse = (description: string) => ({ description, content: { [PROBLEM_MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } } });
+
+const DONE = ['200', '201', '202'] as const;
+const ANSWER = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Answer' } } } };
 
 const takesKey = (operation: Operation): boolean => (operation.parameters ?? []).some((parameter) => 'name' in parameter && parameter.name === 'Idempotency-Key');
 
@@ -31,6 +35,7 @@ const withProblems = (operation: Extended): Operation => {
   }
   if (isOfOne(rest)) responses['404'] ??= problemResponse('There is none of this name');
   if (takesKey(rest)) {
+    for (const status of DONE) if (responses[status] !== undefined) responses[status] = { ...ANSWER, ...responses[status] };
     responses['409'] ??= problemResponse('Not in the present state');
     responses['422'] ??= problemResponse('Understood, but not possible; or the Idempotency-Key was used for another request');
   }
@@ -60,7 +65,7 @@ export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject => {
   return {
     ...document,
     paths: Object.fromEntries(Object.entries(document.paths).map(([path, item]) => [path, completed(item)])),
-    components: { ...document.components, schemas: { ...document.components?.schemas, ...PROBLEM_SCHEMA } },
+    components: { ...document.components, schemas: { ...document.components?.schemas, ...ANSWER_SCHEMAS, ...PROBLEM_SCHEMA } },
   };
 };
 

@@ -49,5 +49,13 @@ export const seatParam = (description = 'Seat') => digits(/^[1-9]$/, 'A seat is 
 /** A coup or another ordinal in a path, from 1. */
 export const ordinalParam = (description = 'Coup') => digits(/^[1-9][0-9]{0,8}$/, 'An ordinal is a number from 1', description);
 
+/** The revision of a stream from which events or lines of a register are wanted. */
+export const fromField = (description = 'First revision: `next` of the answer before') =>
+  z
+    .string()
+    .regex(/^(?:0|[1-9][0-9]{0,14})$/, 'A revision is a number from 0')
+    .meta({ description, example: '0' })
+    .transform((text) => BigInt(text));
+
 /** Free text by a person at the table; never about a person. */
 export const reasonField = (description = 'Reason') => z.string().min(1).max(200).meta({ description, example: 'card exposed' });

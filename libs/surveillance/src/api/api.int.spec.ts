@@ -1,6 +1,7 @@
 import type { Actor } from '@casino/platform';
 import { SseClient } from '@casino/platform/testing';
 import { OPENED } from '../testing/service-double.js';
+import { IncidentAnswer, IncidentsAnswer, ReviewAnswer, ReviewsAnswer } from './answers.dto.js';
 import { AUDITOR, dropFolder, EYE, MCD, newFolder, openTestSurveillance, OTHER_EYE, type Replied, type TestSurveillance } from '../testing/test-surveillance.js';
 
 const CROUPIER: Actor = { id: 'croupier-9', role: 'croupier' };
@@ -152,8 +153,26 @@ describe('the API of surveillance', () => {
     });
     const { paths } = (await floor.as(EYE).get('/docs-json')).body;
     expect(Object.keys(paths as object)).toEqual(
-      expect.arrayContaining(['/reviews', '/reviews/stream', '/reviews/{claim}', '/reviews/{claim}/assign', '/reviews/{claim}/conclude', '/incidents', '/incidents/{incident}', '/incidents/{incident}/resolve']),
+      expect.arrayContaining(['/reviews', '/reviews/stream', '/reviews/{claim}', '/reviews/{claim}/events', '/incidents/{incident}/events', '/reviews/{claim}/assign', '/reviews/{claim}/conclude', '/incidents', '/incidents/{incident}', '/incidents/{incident}/resolve']),
     );
+  });
+
+  it('answers are as its description says, with nothing more; what was stored is given out as it is', async () => {
+    await floor.services.wallet.observes('one more');
+    await floor.quiet();
+    const get = async (path: string) => (await floor.as(AUDITOR).get(path)).body;
+    const { reviews } = ReviewsAnswer.schema.parse(await get('/reviews?limit=200'));
+    const { incidents: raised } = IncidentsAnswer.schema.parse(await get('/incidents?limit=200'));
+    for (const { claimId } of reviews) ReviewAnswer.schema.parse(await get(`/reviews/${claimId}`));
+    for (const { incidentId } of raised) IncidentAnswer.schema.parse(await get(`/incidents/${incidentId}`));
+    expect([new Set(reviews.map(({ status }) => status)).size > 1, new Set(raised.map(({ status }) => status)).size]).toEqual([true, 2]);
+
+    const stored = async (stream: string) => (await floor.store.readStream(stream)).map(({ bytes }) => JSON.parse(Buffer.from(bytes).toString()) as unknown);
+    expect(await get('/reviews/T1-1/events')).toEqual({ stream: 'review-T1-1', events: await stored('review-T1-1'), next: null });
+    expect((await get('/reviews/T1-1/events?from=2')).events).toEqual((await stored('review-T1-1')).slice(2));
+    expect((await get(`/incidents/${ofTable}/events`)).events).toEqual(await stored(`incident-${ofTable}`));
+    const others = [floor.as(AUDITOR).get('/reviews/T9-9/events'), floor.as(AUDITOR).get('/incidents/7d444840-9dc0-51d1-b245-5ffdce74fad2/events'), floor.as(CROUPIER).get('/reviews/T1-1/events')];
+    expect((await Promise.all(others)).map(refused)).toEqual(['404 review-not-found', '404 incident-not-found', '403 forbidden']);
   });
 
   it('a surveillance screen sees what happens to reviews, and goes on where it was', async () => {

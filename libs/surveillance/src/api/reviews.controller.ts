@@ -1,14 +1,16 @@
+import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
-import { Command, CommandEndpoint, EventStreams, mustBeAtTable, Roles, toWire, type Actor, type Answer, type CasinoReply, type CasinoRequest, type CommandContext } from '@casino/platform';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiStoredEvents, Command, CommandEndpoint, EventStreams, mustBeAtTable, Roles, storedEvents, toWire, type Actor, type Answer, type CasinoReply, type CasinoRequest, type CommandContext } from '@casino/platform';
+import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { AssignReviewCommand } from '../application/assign-review/assign-review.command.js';
 import { ConcludeReviewCommand } from '../application/conclude-review/conclude-review.command.js';
 import { GetReviewQuery } from '../application/get-review/get-review.query.js';
 import { ListReviewsQuery } from '../application/list-reviews/list-reviews.query.js';
 import { SURVEILLANCE_STORE } from '../surveillance-store.js';
-import { AssignReviewBody, ClaimPath, ConcludeReviewBody, ReviewsQuery } from './dto.js';
+import { ReviewAnswer, ReviewsAnswer } from './answers.dto.js';
+import { AssignReviewBody, ClaimPath, ConcludeReviewBody, FromQuery, ReviewsQuery } from './dto.js';
 
 /** Whoever's token is for one table: the claims of its coups are his, and no others. @throws CasinoError `forbidden` */
 const mustBeAtItsTable = (actor: Actor, claimId: string): void => mustBeAtTable(actor, claimId.slice(0, claimId.lastIndexOf('-')));
@@ -25,6 +27,7 @@ export class ReviewsController {
   ) {}
 
   @Get()
+  @ApiOkResponse({ type: ReviewsAnswer })
   @ApiOperation({ summary: 'Claims with their reviews, the newest claim first; `next` is `before` of the page that goes on' })
   async list(@Query() { limit, before, status, table }: ReviewsQuery): Promise<unknown> {
     return toWire(await this.queries.execute(new ListReviewsQuery({ limit, before, status, tableId: table })));
@@ -38,9 +41,18 @@ export class ReviewsController {
   }
 
   @Get(':claim')
+  @ApiOkResponse({ type: ReviewAnswer })
   @ApiOperation({ summary: 'The reviews of one claim, and until when its images are kept (null while they are held)' })
   async get(@Param() { claim }: ClaimPath): Promise<unknown> {
     return toWire(await this.queries.execute(new GetReviewQuery(claim)));
+  }
+
+  @Get(':claim/events')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiStoredEvents()
+  @ApiOperation({ summary: 'The stored events of the reviews of one claim, as they are' })
+  events(@Param() { claim }: ClaimPath, @Query() { from }: FromQuery): Promise<string> {
+    return storedEvents(this.store, streams.review(claim), from === undefined ? 0n : from, 'review-not-found');
   }
 
   @Post(':claim/assign')

@@ -1,7 +1,7 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
-import { Command, CommandEndpoint, Countersigned, Countersigner, Roles, storedEvents, toWire, type Actor, type Answer, type CommandContext } from '@casino/platform';
+import { ApiStoredEvents, Command, CommandEndpoint, Countersigned, Countersigner, Roles, storedEvents, toWire, type Actor, type Answer, type CommandContext } from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -42,6 +42,7 @@ export class FloatsController {
   @Get(':table/events')
   @Roles('auditor', 'mcd', 'cashier', 'integrator')
   @Header('content-type', 'application/json; charset=utf-8')
+  @ApiStoredEvents()
   @ApiOperation({ summary: 'The stored events of one float, as they are' })
   events(@Param() { table }: TablePath, @Query() { from }: EventsQuery): Promise<string> {
     return storedEvents(this.store, streams.float(table), from === undefined ? 0n : from, 'float-not-found');
