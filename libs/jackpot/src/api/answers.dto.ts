@@ -41,7 +41,7 @@ const jackpot = z.strictObject({
   frozen: z.array(cycleAmount),
   policy: z.nullable(policy).meta({ description: 'Of the open cycle' }),
   nextPolicy: z.nullable(policy).meta({ description: 'In force from the next cycle on' }),
-  tables: z.array(z.strictObject({ tableId: tableIdField(), suspended: z.boolean(), takesStakes: z.boolean() })),
+  tables: z.array(z.strictObject({ tableId: tableIdField(), suspended: z.boolean(), takesStakes: z.boolean().meta({ description: 'As far as the jackpot is concerned; `jackpot` in GET /tables/T is what the table offers' }) })),
   openCoups: int('Coups whose JP1 stakes are in and that are not over'),
   openClaims: z.array(z.strictObject({ claimId: claimIdField(), kind: claimKind, confirmed: z.boolean(), share: z.nullable(moneyText()) })),
   stopNotifiedAt: z.nullable(instant('Notice of its end')),
