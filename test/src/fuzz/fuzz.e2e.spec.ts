@@ -3,7 +3,7 @@ import type { EventStore, Position } from '@casino/event-store';
 import { seededRandom } from '@casino/games';
 import { ERRORS, type ErrorCode } from '@casino/kernel';
 import { PROBLEM_MEDIA_TYPE, statusOf } from '@casino/platform';
-import { FloorClient, FloorSetup, planTable, Staff, type CoupAnswer, type SimulatedTable } from '@casino/simulation';
+import { FloorClient, FloorSetup, planJackpot, planTable, Staff, type CoupAnswer, type SimulatedTable } from '@casino/simulation';
 import { startFloorInProcess, type FloorInProcess } from '../processes/floor-in-process.js';
 import { seedOf, wholeNumberFrom } from '../seed.js';
 import { operationsOf, type Operation } from './operations.js';
@@ -27,10 +27,11 @@ beforeAll(async () => {
   const staff = new Staff(client);
   const setup = new FloorSetup(client, staff);
   tables = await Promise.all([setup.openTable(planTable('P1', 'pair-e-poker', 3)), setup.openTable(planTable('U1', 'ultimate-holdem', 3))]);
+  await setup.openJackpot(planJackpot('J1'), ['U1']);
   await openCoups();
   const people = ROLES.map((role) => ({ id: `${role}-f`, role }));
   // the chef of these tables, and a player and a device of their seats
-  const own = [{ id: 'chef-P1', role: 'chef-de-table' }, { id: 'player-P1-1', role: 'player', sitting: 'P1-1' }, { id: 'device-1', role: 'device', table: 'U1', seat: 1 }];
+  const own = [{ id: 'chef-P1', role: 'chef-de-table' }, { id: 'player-P1-1', role: 'player', sitting: 'P1-1' }, { id: 'device-1', role: 'device', table: 'U1', seat: 1 }, { id: 'mcd-g', role: 'mcd', card: 'card-g' }];
   tokens = await Promise.all([...people, ...own].map((bearer) => client.issueToken(bearer)));
   operations = operationsOf((await floor.app.inject({ method: 'GET', url: '/docs-json' })).json());
   expect(operations.length).toBeGreaterThan(40);
@@ -65,30 +66,36 @@ const known = (): Known => ({
   position: ['ante', 'blind', 'trips', 'plein:A', 'colour:red'],
   amount: ['200', '400'],
   id: ['fuzz-person'],
+  jackpot: ['J1', 'J1', 'J2'],
+  jackpotId: ['J1', 'J2'],
+  claim: ['U1-1', 'U1-2'],
+  incident: ['7d444840-9dc0-51d1-b245-5ffdce74fad2'],
 });
 
-interface Heads {
-  readonly gameRound: Position;
-  readonly wallet: Position;
-}
+const stores = (): readonly EventStore[] => [floor.gameRound, floor.wallet, floor.jackpot, floor.surveillance];
 
-const heads = async (): Promise<Heads> => ({ gameRound: await floor.gameRound.head(), wallet: await floor.wallet.head() });
+/** Where each store ends. */
+const heads = (): Promise<readonly Position[]> => Promise.all(stores().map((store) => store.head()));
+
+const alike = (a: readonly Position[], b: readonly Position[]): boolean => a.every((position, index) => position === b[index]);
 
 /** Until what an accepted command set going has come to rest. */
-const atRest = async (): Promise<Heads> => {
+const atRest = async (): Promise<readonly Position[]> => {
   for (let before = await heads(); ; ) {
     await pause(4);
     const { checks } = (await floor.app.inject({ method: 'GET', url: '/health/ready' })).json<{ checks: Record<string, { details: { lag?: number } }> }>();
     const now = await heads();
     const lag = Object.values(checks).reduce((sum, { details }) => sum + (details.lag ?? 0), 0);
-    if (lag === 0 && now.gameRound === before.gameRound && now.wallet === before.wallet) return now;
+    if (lag === 0 && alike(now, before)) return now;
     before = now;
   }
 };
 
-/** What was appended after a position, anomalies left out. */
-const appendedAfter = async (store: EventStore, position: Position): Promise<readonly string[]> =>
-  (await store.readAll(position, { limit: 100 })).events.map(({ type, stream }) => `${type} in ${stream}`).filter((text) => !text.includes('.AnomalyObserved.'));
+/** What was appended since; anomalies and the incidents that they raise are left out. */
+const appendedSince = async (before: readonly Position[]): Promise<readonly string[]> => {
+  const pages = await Promise.all(stores().map((store, index) => store.readAll(before[index] ?? store.start, { limit: 100 })));
+  return pages.flatMap(({ events }) => events.map(({ type, stream }) => `${type} in ${stream}`)).filter((text) => !/\.(?:AnomalyObserved|IncidentRaised)\./.test(text));
+};
 
 const send = (request: Pick<WildRequest, 'method' | 'url' | 'headers' | 'payload'>) =>
   floor.app.inject({ method: request.method as 'GET', url: request.url, headers: request.headers, ...(request.payload === undefined ? {} : { payload: request.payload }) });
@@ -129,8 +136,8 @@ describe('wrong input', () => {
       if (wrong !== undefined) throw new Error(`${text}: ${wrong}`);
       codes.add(answer.json<{ code: string }>().code);
       const now = await heads();
-      if (now.gameRound === before.gameRound && now.wallet === before.wallet) continue;
-      const appended = [...(await appendedAfter(floor.gameRound, before.gameRound)), ...(await appendedAfter(floor.wallet, before.wallet))];
+      if (alike(now, before)) continue;
+      const appended = await appendedSince(before);
       if (appended.length > 0) throw new Error(`${text}: refused, and appended ${appended.join(', ')}`);
       before = now;
     }

@@ -11,7 +11,7 @@ export interface Schema {
 }
 
 interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly { readonly in: string; readonly name: string }[]; readonly responses: Readonly<Record<string, unknown>>; readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> } }>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly { readonly in: string; readonly name: string }[]; readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>; readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> } }>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
@@ -28,6 +28,8 @@ export interface Operation {
   readonly required: readonly string[];
   /** Status codes that the description names. */
   readonly statuses: readonly string[];
+  /** What it answers does not end: Server-Sent Events. */
+  readonly endless: boolean;
 }
 
 /** The operations of an OpenAPI description, references to schemas replaced by what they name. */
@@ -53,6 +55,7 @@ export const operationsOf = (document: unknown): readonly Operation[] => {
         body: body?.properties,
         required: body?.required ?? [],
         statuses: Object.keys(responses),
+        endless: Object.values(responses).some(({ content = {} }) => 'text/event-stream' in content),
       };
     }),
   );

@@ -55,8 +55,11 @@ export class RequestMaker {
     const wrongs: string[] = [];
     // one in ten stays as it is, so that there is always something going on
     for (let count = this.below(10) === 0 ? 0 : 1 + this.below(3); count > 0; count--) wrongs.push(this.spoil(operation, draft));
-    // a stream of events that is opened does not end: asked for at tables that there are not
-    if (operation.path === '/tables/{table}/events') draft.params['table'] = 'NOPE';
+    // a stream of events that is opened does not end: asked for where there is none, or by nobody
+    if (operation.endless) {
+      if (operation.pathParameters.length === 0) draft.headers['authorization'] = 'Bearer nobody';
+      for (const name of operation.pathParameters) draft.params[name] = 'NOPE';
+    }
     return this.finished(operation, draft, wrongs, token);
   }
 

@@ -2,7 +2,7 @@ import { streams } from '@casino/contracts';
 import { Command, CommandEndpoint, EventStreams, Roles, type CasinoReply, type CasinoRequest, type CommandContext, toWire } from '@casino/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { EventStore } from '@casino/event-store';
 import { ChangeLimitsCommand } from '../application/change-limits/change-limits.use-case.js';
 import { CloseTableCommand } from '../application/close-table/close-table.use-case.js';
@@ -82,6 +82,7 @@ export class TablesController {
   }
 
   @Get(':table/events')
+  @ApiOkResponse({ description: 'The stored events, one by one', content: { 'text/event-stream': { schema: { type: 'string' } } } })
   @ApiOperation({ summary: 'Events of the table and its coups, as Server-Sent Events; resumes after Last-Event-ID' })
   @ApiQuery({ name: 'from', required: false, enum: ['start', 'now'], description: 'Without Last-Event-ID: all that is stored and what comes, or (default) what comes' })
   async events(@Param() { table }: TableParams, @Req() request: CasinoRequest, @Res() reply: CasinoReply): Promise<void> {

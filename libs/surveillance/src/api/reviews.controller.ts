@@ -34,6 +34,7 @@ export class ReviewsController {
   }
 
   @Get('stream')
+  @ApiOkResponse({ description: 'The stored events, one by one', content: { 'text/event-stream': { schema: { type: 'string' } } } })
   @ApiOperation({ summary: 'Events of all reviews, as Server-Sent Events; resumes after Last-Event-ID' })
   @ApiQuery({ name: 'from', required: false, enum: ['start', 'now'], description: 'Without Last-Event-ID: all that is stored and what comes, or (default) what comes' })
   stream(@Req() request: CasinoRequest, @Res() reply: CasinoReply): Promise<void> {
