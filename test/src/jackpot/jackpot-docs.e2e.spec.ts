@@ -31,6 +31,7 @@ describe(PAGE, () => {
     expect(out).toMatch(/"running":\{"cycle":1,"amount":"1000800"\}/);
     expect(out).toMatch(/"running":\{"cycle":2,"amount":"1000000"\},"frozen":\[\{"cycle":1,"amount":"1000800"\}\]/);
     expect(out).toMatch(/^event: meter$/m);
+    expect(out).toMatch(/JP1: the cards open the claim T1-1: a royal flush with an own card, 10♥ J♥ Q♥ K♥ A♥, seat 3/);
     await floor.stop('SIGTERM');
     const count = auditJackpotFloor(await readStoredFloor(floor.data));
     expect(count).toMatchObject({ entered: 1, claims: 1, confirmed: 1, awards: 1, consolations: 1, anomalies: 0 });

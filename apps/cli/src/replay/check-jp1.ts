@@ -1,5 +1,5 @@
 import type { GameRoundEventOf } from '@casino/contracts';
-import { jackpotLinkOf, jp1ClaimOf } from '@casino/games';
+import { jackpotLinkOf, jp1ClaimOf, type Jp1Claim } from '@casino/games';
 import type { ReplayedBet, ReplayedCoup } from './replayed-coup.js';
 import type { Findings } from './report.js';
 
@@ -65,14 +65,16 @@ const giveBack = (coup: ReplayedCoup): void => {
 };
 
 /** One of the two best hands, as the cards turned so far show it, in a coup whose JP1 stakes are in a jackpot. */
-const hasClaim = (coup: ReplayedCoup): boolean => {
+export const claimOf = (coup: ReplayedCoup): Jp1Claim | undefined => {
   const { terms, jp1, folded, faceUp, standing } = coup;
-  if (jp1.standing !== 'entered') return false;
+  if (jp1.standing !== 'entered') return undefined;
   const seatsWith = (position: string): readonly number[] => standing.filter((bet) => bet.position === position).map(({ seat }) => seat);
   const jp1OnFold = terms.options['jp1OnFold'] === 'forfeit' ? 'forfeit' : 'play';
   const consolationTrigger = terms.options['consolationTrigger'] === 'jp1Player' ? 'jp1Player' : 'anyPlayer';
-  return jp1ClaimOf(faceUp, { dealtIn: seatsWith('ante'), jp1: seatsWith('jp1'), folded: [...folded], jp1OnFold, consolationTrigger }) !== undefined;
+  return jp1ClaimOf(faceUp, { dealtIn: seatsWith('ante'), jp1: seatsWith('jp1'), folded: [...folded], jp1OnFold, consolationTrigger });
 };
+
+const hasClaim = (coup: ReplayedCoup): boolean => claimOf(coup) !== undefined;
 
 export const jp1ClaimRejected = (coup: ReplayedCoup, { claimId }: GameRoundEventOf<'Jp1ClaimRejected'>['data'], findings: Findings): void => {
   const { tableId, coup: number } = coup.terms;

@@ -4,7 +4,7 @@ import { pairEPoker, ultimateHoldem, verifyShoe, type SealedShoe } from '@casino
 import { cardDealt, cardExposed, cardRevealed } from './check-cards.js';
 import { passed } from './check-decisions.js';
 import { announced, collectionText, outcomeText, roundSettled, roundVoided, stakesCollected } from './check-end.js';
-import { jp1Answered, jp1ClaimRejected, jp1Returned, stakeDetected, stakeRegistered } from './check-jp1.js';
+import { claimOf, jp1Answered, jp1ClaimRejected, jp1Returned, stakeDetected, stakeRegistered } from './check-jp1.js';
 import { betIn, betPlaced, bettingClosed, seatSatOut } from './check-stakes.js';
 import { ReplayedCoup } from './replayed-coup.js';
 import { Findings, type ReplayReport } from './report.js';
@@ -171,6 +171,7 @@ export const replayCoup = (events: readonly RecordedEvent[], lastRevision?: bigi
       return { position, card, salt, path, place: coup.lying.find((lying) => lying.position === position)?.place ?? null };
     }),
     lost: coup.lost,
+    claim: claimOf(coup),
     checks: findings.checks,
     differences: findings.differences,
     agrees: findings.differences.length === 0,

@@ -1,4 +1,4 @@
-import { showCard } from '../output/cards.js';
+import { showCard, showCards } from '../output/cards.js';
 import { style } from '../output/style.js';
 import { count, words } from '../output/words.js';
 import { widthOf } from '../output/table.js';
@@ -25,6 +25,12 @@ const shoeLines = ({ shoe, commitment, outcome, lost }: ReplayReport, cards: boo
   return ['', `   The shoe, dealt again from its secret (${shoe.length} cards, the first ${drawn} were drawn):`, ...listed, style.dim(`   commitment ${commitment}`)];
 };
 
+const CLAIMS = { 'jackpot': 'a royal flush with an own card', 'community-royal': 'a royal flush on the board', 'consolation': 'a royal flush of a player without JP1' } as const;
+
+/** What becomes of it is not in the coup's stream. */
+const claimLines = ({ claim, tableId, coup }: ReplayReport): readonly string[] =>
+  claim === undefined ? [] : ['', `   JP1: the cards open the claim ${tableId}-${coup}: ${CLAIMS[claim.kind]}, ${showCards(claim.cards)}${claim.holder === null ? '' : `, seat ${claim.holder}`}`];
+
 /** What a replay found, for people. @param cards each card with its salt and path */
 export const reportLines = (report: ReplayReport, cards: boolean): readonly string[] => {
   const { checks, differences, agrees, outcome, stream } = report;
@@ -42,5 +48,5 @@ export const reportLines = (report: ReplayReport, cards: boolean): readonly stri
           `   replayed  ${first.derived}`,
           ...(differences.length > 1 ? [style.dim(`   and ${count(differences.length - 1, 'further difference')}, which may follow from it`)] : []),
         ];
-  return [...shoeLines(report, cards), '', ...(agrees ? checked : []), '', ...verdict];
+  return [...shoeLines(report, cards), ...claimLines(report), '', ...(agrees ? checked : []), '', ...verdict];
 };

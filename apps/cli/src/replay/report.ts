@@ -1,4 +1,4 @@
-import type { Card, GameId } from '@casino/games';
+import type { Card, GameId, Jp1Claim } from '@casino/games';
 
 /** Where the stream and its re-derivation part. */
 export interface Difference {
@@ -36,6 +36,8 @@ export interface ReplayReport {
   readonly shoe: readonly { readonly position: number; readonly card: Card; readonly salt: string; readonly path: readonly string[]; readonly place: string | null }[] | undefined;
   /** Why the shoe of a void coup could not be opened: its unturned cards are known to nobody. */
   readonly lost: string | undefined;
+  /** The claim that the turned cards open on a jackpot: what becomes of it is in the jackpot's stream, not in the coup's. */
+  readonly claim: Jp1Claim | undefined;
   readonly checks: Readonly<Partial<Record<CheckName, number>>>;
   /** In the order of the stream; the first is the one to look at, the others may follow from it. */
   readonly differences: readonly Difference[];

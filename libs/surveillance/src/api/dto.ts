@@ -5,6 +5,7 @@ import { INCIDENT_STATUSES, REVIEW_STATUSES } from '../domain/index.js';
 
 const FEW = 50;
 const MANY = 200;
+const LIMIT_MESSAGE = `A limit is a number from 1 to ${MANY}`;
 
 const claim = claimIdField();
 const instant = (description: string) => z.int().min(0).meta({ description, example: 1_790_000_000_000 });
@@ -12,9 +13,9 @@ const instant = (description: string) => z.int().min(0).meta({ description, exam
 const paging = {
   limit: z
     .string()
-    .regex(/^[1-9][0-9]{0,2}$/, 'A limit is a number from 1')
+    .regex(/^[1-9][0-9]{0,2}$/, LIMIT_MESSAGE)
     .transform(Number)
-    .pipe(z.int().max(MANY))
+    .pipe(z.int().max(MANY, LIMIT_MESSAGE))
     .default(FEW)
     .meta({ description: `At most so many, up to ${MANY}`, example: '50' }),
   before: z.string().regex(/^[1-9][0-9]{0,14}$/, '"before" is what "next" of the page before says').optional().meta({ description: '`next` of the page before', example: '51' }),
