@@ -30,6 +30,7 @@ export const meterChanges = (registers: Pick<Registers, 'display' | 'frozenAt'>,
   return ({ event, metadata }) => {
     const last = before === undefined ? start(metadata.revision) : before;
     before = displayAfter(last, event as JackpotEvent);
-    return before === last || !isShown(before) ? undefined : meterMessage(jackpotId, before);
+    // what is topped up leaves with the payment in the same append: no display jumps up for it
+    return before === last || !isShown(before) || event.type === 'MeterToppedUp' ? undefined : meterMessage(jackpotId, before);
   };
 };
