@@ -18,7 +18,7 @@ const DONE_CLAIMS = 100;
 
 const withTable = (state: JackpotState, tableId: string, change: Partial<TableRecord>): JackpotState => {
   const table = tableOf(state, tableId);
-  if (table === undefined) return { ...state, tables: [...state.tables, { tableId, linked: false, suspended: false, lastCoup: 0, lastSeance: 0, ...change }] };
+  if (table === undefined) return { ...state, tables: [...state.tables, { tableId, linked: false, everLinked: false, suspended: false, lastCoup: 0, lastSeance: 0, ...change }] };
   return { ...state, tables: state.tables.map((other) => (other === table ? { ...table, ...change } : other)) };
 };
 
@@ -129,9 +129,9 @@ export const evolve = (state: JackpotState, event: JackpotEvent): JackpotState =
     case 'PolicyChanged':
       return { ...state, nextPolicy: event.data.policy };
     case 'TableLinked':
-      return withTable(state, event.data.tableId, { linked: true, suspended: false });
+      return withTable(state, event.data.tableId, { linked: true, everLinked: true, suspended: false });
     case 'TableUnlinked':
-      return withTable(state, event.data.tableId, { linked: false, suspended: false });
+      return withTable(state, event.data.tableId, { linked: false });
     case 'MeterSuspended':
       return event.data.tableId === null ? { ...state, suspended: true } : withTable(state, event.data.tableId, { suspended: true });
     case 'MeterResumed':

@@ -13,6 +13,8 @@ export type Jp1Entry = JackpotEventOf<'CoupEntered'>['data']['entries'][number];
 export interface TableRecord {
   readonly tableId: string;
   readonly linked: boolean;
+  /** Now or before: a coup that began under the link keeps its terms when the table is unlinked meanwhile. */
+  readonly everLinked: boolean;
   /** By a fault of its own: one of the jackpot itself suspends every table. */
   readonly suspended: boolean;
   /** The highest coup entered or declined: an earlier one that is heard again, however late, is old news. 0: none. */

@@ -90,6 +90,15 @@ describe('rules-3 Stop: a table is linked or unlinked only between coups', () =>
     expect(jackpot.refusal(unlink('T2'))).toBe('table-not-linked');
     expect(jackpot.refusal(unlink('T9'))).toBe('table-not-linked');
   });
+
+  it('rules-3: a coup that began while its table was linked keeps its terms, and is declined only if the table was suspended', () => {
+    const jackpot = jackpotOf(['T1', 'T2']);
+    jackpot.tellAll(unlink('T1'), suspend('T2'), unlink('T2'));
+    expect(typesOf(jackpot.tell(enter('T1', 1, [3])))).toEqual(['CoupEntered']);
+    expect(declined(jackpot, enter('T2', 1, [3]))).toBe('suspended');
+    jackpot.tell(link('T2'));
+    expect(typesOf(jackpot.tell(enter('T2', 2, [3])))).toEqual(['CoupEntered']);
+  });
 });
 
 describe('rules-3 Before the deal: all JP1 stakes of a coup are added in one append, or none', () => {
@@ -124,8 +133,6 @@ describe('rules-3 Before the deal: all JP1 stakes of a coup are added in one app
     expect(declined(jackpot, enter('T2', 1, [3]))).toBe('suspended');
     expect(declined(jackpot, enter('T1', 1, [3], { currency: 'CHF' }))).toBe('currency-differs');
     expect(declined(jackpot, enter('T1', 2, [3], { bets: [bet('T1', 2, 3), bet('T1', 2, 5, 400n)] }))).toBe('stake-changed');
-    jackpot.tell(unlink('T1'));
-    expect(declined(jackpot, enter('T1', 3, [3]))).toBe('not-linked');
     expect(jackpot.meter).toBe(100_000n);
   });
 

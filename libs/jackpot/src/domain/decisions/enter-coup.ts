@@ -10,7 +10,8 @@ const whyNot = ({ tableId, currency, bets }: EnterCoup, state: JackpotState): Re
   if (state.opened === null) return 'not-open';
   if (state.running === null) return 'stopped';
   const table = tableOf(state, tableId);
-  if (table === undefined || !table.linked) return 'not-linked';
+  // only between coups (rules §3): a coup that names this jackpot began while its table was linked
+  if (table === undefined || !table.everLinked) return 'not-linked';
   if (state.suspended || table.suspended) return 'suspended';
   if (currency !== state.opened.currency) return 'currency-differs';
   // the cycle of another stake opened while these lay on the layout: they go back (rules §3 *Books*)
