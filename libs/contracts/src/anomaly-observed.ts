@@ -3,8 +3,8 @@ import { defineEvent, type Context } from './define-event.js';
 import { ordinal, tableId } from './fields.js';
 
 const KINDS_V1 = ['seal-broken', 'gap', 'fork', 'malformed-event', 'unknown-event-type', 'handler-failed', 'bet-unanswered', 'books-do-not-balance'] as const;
-/** Of JP1: sensor and console disagree, a fault suspends a jackpot, a claim was not as dealt, a review by who may not, a table linked twice. */
-const KINDS = [...KINDS_V1, 'sensor-disagrees', 'jackpot-suspended', 'claim-not-as-dealt', 'reviewer-not-independent', 'table-linked-twice'] as const;
+/** Of JP1: sensor and console disagree, a fault suspends a jackpot, a claim was not as dealt, a review by who may not, a table linked twice, or one that cannot take JP1 stakes. */
+const KINDS = [...KINDS_V1, 'sensor-disagrees', 'jackpot-suspended', 'claim-not-as-dealt', 'reviewer-not-independent', 'table-linked-twice', 'link-without-effect'] as const;
 
 const v1 = z.strictObject({
   /** What kind of thing was seen. */

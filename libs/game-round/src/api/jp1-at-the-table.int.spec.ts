@@ -126,6 +126,14 @@ describe('a table and its jackpot', () => {
     expect((await stored(`table-${table}`)).at(-1)).toMatchObject({ type: 'TableClosed', data: { jackpotId: 'J1' } });
   });
 
+  it('one that cannot take its stakes is put on record: another game, another currency', async () => {
+    await floor.table(table, 'pair-e-poker', [1], { chefDeTable: chef().id });
+    await floor.jackpot.link(table);
+    await floor.until(async () => (await anomaliesOf('link-without-effect')).length > 0);
+    expect(await anomaliesOf('link-without-effect')).toMatchObject([{ subject: `table-${table}`, coup: null }]);
+    expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({ coup: 1, jp1: null });
+  });
+
   it('one whose link was heard before the other let the table go has it from its next offer on', async () => {
     await linked(1);
     await floor.jackpot.link(table, 'J2');

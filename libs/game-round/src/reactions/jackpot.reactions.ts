@@ -19,10 +19,13 @@ export class JackpotReactions {
   async linked({ event: { data }, metadata }: Heard<JackpotEventOf<'TableLinked'>>, reaction: Reaction): Promise<void> {
     const { tableId, jackpotId, currency, stake } = data;
     const { state } = await this.tell({ type: 'OfferJp1', tableId, jackpotId, currency, stake, reference: metadata.id }, reaction);
-    const { jackpot } = state;
-    if (jackpot === null || jackpot.jackpotId === jackpotId) return;
-    const detail = `${jackpotId} links the table, which is linked to ${jackpot.jackpotId}: it stays so.`;
-    await this.report({ kind: 'table-linked-twice', tableId, coup: null, subject: streams.table(tableId), detail, cause: metadata.id });
+    const { jackpot, open, seance } = state;
+    const seen = { tableId, coup: null, subject: streams.table(tableId), cause: metadata.id };
+    if (jackpot !== null && jackpot.jackpotId !== jackpotId) {
+      await this.report({ ...seen, kind: 'table-linked-twice', detail: `${jackpotId} links the table, which is linked to ${jackpot.jackpotId}: it stays so.` });
+    } else if (open && seance !== null && (seance.game !== 'ultimate-holdem' || seance.currency !== currency)) {
+      await this.report({ ...seen, kind: 'link-without-effect', detail: `${jackpotId} (${currency}) links the table, where ${seance.game} is played in ${seance.currency}: it takes no JP1 stake.` });
+    }
   }
 
   @On(jackpotEvents.CycleOpened, 'offer-jp1-of-cycle')
