@@ -41,6 +41,8 @@ export interface RecordBatch {
   readonly next: string;
   /** False once the partition went to another member of the group: nothing may be appended from then on. */
   owned(): boolean;
+  /** The transport keeps no offset of its own that could run ahead: position and marks of a batch without effect may be saved a moment later. */
+  readonly keepsNoOffset?: true;
 }
 
 /** One record as it came. Nobody changes it, and its bytes may be shared between groups: handlers are given events, made anew for every attempt. */

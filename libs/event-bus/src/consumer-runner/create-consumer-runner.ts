@@ -113,6 +113,8 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
     async stop() {
       stopping = true;
       await consumption?.stop();
+      // nothing is lost without it: what is not written is heard and ignored again
+      await Promise.allSettled([...lanes.values()].map(({ late }) => late?.flush()));
       await pruning.stop();
       const waiting = [...lanes.values()].flatMap((lane) => [...lane.parked.values()]);
       for (const { timer } of waiting) clearTimeout(timer);
@@ -125,6 +127,7 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
       lane.stale = true;
       lane.failed = false;
       lane.owned = () => true;
+      await lane.late?.flush();
       await parking.load(lane);
       return inbox.loadPosition(group, lane.name);
     },

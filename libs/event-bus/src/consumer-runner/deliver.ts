@@ -28,16 +28,19 @@ export const createDeliver = (options: DeliverOptions) => {
   const { group, store, repertoire, parking, cameBehind } = options;
   const { inbox } = store;
 
-  const runKey = async (lane: Lane, key: string, records: readonly BusRecord[]): Promise<readonly InboxMark[]> => {
+  /** @param touched told when anything but a mark came of it */
+  const runKey = async (lane: Lane, key: string, records: readonly BusRecord[], touched: () => void): Promise<readonly InboxMark[]> => {
     /** Of what was dealt with and is not written yet: they ride with the next effect, or are written at the end. */
     const pending: InboxMark[] = [];
     const flush = async () => {
+      await lane.late?.flush();
       if (pending.length === 0) return;
       assertOwned(lane);
       await inbox.mark(pending);
       pending.length = 0;
     };
     const keepBack = async (record: BusRecord, read: ReturnType<typeof readRecord>, failure: Failure) => {
+      touched();
       await flush();
       assertOwned(lane);
       await parking.park(lane, record, read, failure);
@@ -78,6 +81,7 @@ export const createDeliver = (options: DeliverOptions) => {
         advance(lane, event);
         continue;
       }
+      touched();
       if (part !== undefined && index >= alone && takesRuns(part)) {
         const ahead = await lookAhead(options, lane, part, records, index, event);
         if (ahead.run.length > 1) {
@@ -100,19 +104,25 @@ export const createDeliver = (options: DeliverOptions) => {
   return async (lane: Lane, batch: RecordBatch): Promise<void> => {
     lane.owned = () => batch.owned();
     try {
-      if (lane.stale) await parking.load(lane);
-      const runs = await Promise.allSettled([...byKey(batch.records)].map(([key, records]) => runKey(lane, key, records)));
+      if (lane.stale) {
+        // what only memory knows, before it is forgotten
+        await lane.late?.flush();
+        await parking.load(lane);
+      }
+      let quiet = true;
+      const touched = () => void (quiet = false);
+      const runs = await Promise.allSettled([...byKey(batch.records)].map(([key, records]) => runKey(lane, key, records, touched)));
       const marks: InboxMark[] = [];
       for (const run of runs) {
         if (run.status === 'rejected') throw run.reason;
         marks.push(...run.value);
       }
       assertOwned(lane);
-      if (inbox.markAndSavePosition === undefined) {
+      if (lane.late === undefined) {
         if (marks.length > 0) await inbox.mark(marks);
         assertOwned(lane);
         await inbox.savePosition(group, lane.name, batch.next);
-      } else await inbox.markAndSavePosition(marks, group, lane.name, batch.next);
+      } else if (!quiet || batch.keepsNoOffset !== true || !lane.late.add(marks, batch.next)) await lane.late.write(marks, batch.next);
       lane.failed = false;
     } catch (error) {
       // memory may be ahead of what is durable

@@ -3,6 +3,7 @@ import type { Inbox, ParkedRecord, Revision } from '@casino/event-store';
 import type { EventRecord, MalformedRecord } from './read-record.js';
 import { digestOf } from './read-record.js';
 import { createKnownRevisions, type KnownRevisions } from './known-revisions.js';
+import { createLateMarks, type LateMarks } from './late-marks.js';
 
 /** One partition of one source, as a group hears it. */
 export interface Lane {
@@ -10,6 +11,8 @@ export interface Lane {
   /** `<source>/<partition>`: name of its position, and `source` of what is parked. */
   readonly name: string;
   readonly known: KnownRevisions;
+  /** Marks that may be written a moment later; undefined where mark and position are not one transaction. */
+  readonly late: LateMarks | undefined;
   /** Keys that have something parked. */
   readonly parked: Map<string, ParkedKey>;
   owned: () => boolean;
@@ -45,16 +48,20 @@ export interface ParkedItem {
   retryAt: number;
 }
 
-export const createLane = (group: string, inbox: Inbox, source: Context, partition: string, knownRevisions: number, heard: Lane['heard']): Lane => ({
-  source,
-  name: `${source}/${partition}`,
-  known: createKnownRevisions(group, inbox, knownRevisions),
-  parked: new Map(),
-  owned: () => true,
-  stale: true,
-  failed: false,
-  heard,
-});
+export const createLane = (group: string, inbox: Inbox, source: Context, partition: string, knownRevisions: number, heard: Lane['heard']): Lane => {
+  const name = `${source}/${partition}`;
+  return {
+    source,
+    name,
+    known: createKnownRevisions(group, inbox, knownRevisions),
+    late: inbox.markAndSavePosition === undefined ? undefined : createLateMarks(async (marks, next) => inbox.markAndSavePosition?.(marks, group, name, next), knownRevisions),
+    parked: new Map(),
+    owned: () => true,
+    stale: true,
+    failed: false,
+    heard,
+  };
+};
 
 export const createParkedKey = (key: string): ParkedKey => ({ key, items: new Map(), appending: Promise.resolve(), busy: undefined, timer: undefined, failures: 0 });
 

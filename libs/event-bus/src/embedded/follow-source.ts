@@ -47,7 +47,7 @@ export const followSource = ({ source, store, prefixes, consumer, batch, pause }
   const deliver = async (page: Page): Promise<void> => {
     const { events, next } = page;
     try {
-      if (events.length > 0) await consumer.deliver({ source, partition: PARTITION, records: events.map(recordOf), next: bookmarkAfter(page), owned: () => owned });
+      if (events.length > 0) await consumer.deliver({ source, partition: PARTITION, records: events.map(recordOf), next: bookmarkAfter(page), owned: () => owned, keepsNoOffset: true });
       reached = next;
       failed = false;
     } catch (error) {

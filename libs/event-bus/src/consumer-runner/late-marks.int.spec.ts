@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../conformance/raw-consumer.js';
+import { encodeSample, SAMPLES } from '../conformance/publisher.js';
+import type { BusRecord } from '../event-bus.js';
+import { createLateMarks } from './late-marks.js';
+import { openFloor, recordsOf, type Floor } from './testing/floor.js';
+import { asRecord } from './testing/hand-bus.js';
+
+const H = 'handled' as const;
+const I = 'ignored' as const;
+const at = (records: readonly BusRecord[], index: number): BusRecord => {
+  const record = records[index];
+  if (record === undefined) throw new RangeError(String(index));
+  return record;
+};
+
+describe('marks of batches without an effect, on a bus that keeps no offset', () => {
+  let floor: Floor;
+  beforeEach(async () => {
+    floor = await openFloor();
+    floor.bus.keepsNoOffset = true;
+  });
+  afterEach(() => floor.dispose());
+
+  it('are written together a moment later', async () => {
+    const a = recordsOf('A', I, I, I);
+    for (const record of a) await floor.bus.deliver(record);
+    expect(await floor.marks('A')).toBeUndefined();
+    await until('they are written', async () => (await floor.marks('A')) === 2n);
+    await floor.restart();
+    expect(floor.bus.position).toBe(at(a, 2).at);
+  });
+
+  it('are written with the next batch that has an effect, and at the stop', async () => {
+    const a = recordsOf('A', I, H, I);
+    const b = recordsOf('B', I);
+    await floor.bus.deliver(at(b, 0));
+    await floor.bus.deliver(at(a, 0));
+    await floor.bus.deliver(at(a, 1));
+    expect([await floor.marks('A'), await floor.marks('B')]).toEqual([1n, 0n]);
+    await floor.bus.deliver(at(a, 2));
+    await floor.restart();
+    expect(await floor.marks('A')).toBe(2n);
+    expect(floor.bus.position).toBe(at(a, 2).at);
+  });
+
+  it('what a crash takes of them is heard and ignored again; nothing has its effect twice, and nothing is a gap', async () => {
+    const a = recordsOf('A', I, H, I, I, H);
+    for (const record of a.slice(0, 4)) await floor.bus.deliver(record);
+    await floor.store.close();
+    await floor.restart();
+    for (const record of a) await floor.bus.deliver(record);
+    expect(await floor.effects('A')).toEqual([1, 4]);
+    expect(await floor.marks('A')).toBe(4n);
+    expect(floor.anomalies).toEqual([]);
+  });
+
+  it('a fork of an event whose mark still waits is noticed', async () => {
+    const a = recordsOf('A', I, I);
+    for (const record of a) await floor.bus.deliver(record);
+    await floor.bus.deliver(asRecord(encodeSample('game-round', 'round-A-1', 0n, SAMPLES['game-round'].ignored)));
+    expect((await floor.runner.parked()).map(({ reason }) => reason)).toEqual(['fork']);
+  });
+
+  it('a delivery that fails in between makes nobody forget them', async () => {
+    const a = recordsOf('A', I, H, I);
+    await floor.bus.deliver(at(a, 0));
+    floor.bus.owned = false;
+    await expect(floor.bus.deliver(at(a, 1))).rejects.toMatchObject({ code: 'bus-unavailable' });
+    floor.bus.owned = true;
+    for (const record of a.slice(1)) await floor.bus.deliver(record);
+    expect(await floor.effects('A')).toEqual([1]);
+    expect(floor.anomalies).toEqual([]);
+  });
+});
+
+describe('a write of late marks', () => {
+  const mark = (revision: bigint) => ({ group: 'g', stream: 's', revision, digest: 'd' });
+
+  it('that fails keeps what waited, in order, and the position never goes back', async () => {
+    const saved: string[] = [];
+    let down = true;
+    const late = createLateMarks(async (marks, next) => {
+      await pause(1);
+      if (down) throw new Error('the store is away');
+      saved.push(`${marks.map(({ revision }) => revision).join(',')} → ${next}`);
+    }, 10_000);
+    late.add([mark(0n)], '1');
+    await expect(late.flush()).rejects.toThrow('away');
+    late.add([mark(1n)], '2');
+    await expect(late.write([mark(2n)], '3')).rejects.toThrow('away');
+    down = false;
+    late.add([mark(2n)], '3');
+    await Promise.all([late.flush(), late.write([mark(3n)], '4')]);
+    expect(saved).toEqual(['0,1,2 → 3', '3 → 4']);
+  });
+
+  it('has room for a few hundred at most, and for none where little is remembered', () => {
+    const late = createLateMarks(() => Promise.resolve(), 10_000);
+    expect(late.add(Array.from({ length: 500 }, (_, revision) => mark(BigInt(revision))), '1')).toBe(true);
+    expect(late.add([mark(500n)], '2')).toBe(false);
+    expect(createLateMarks(() => Promise.resolve(), 3).add([mark(0n)], '1')).toBe(false);
+  });
+});

@@ -1,0 +1,71 @@
+import type { InboxMark } from '@casino/event-store';
+
+/** ms that marks of batches without an effect wait for more of their kind. */
+const PATIENCE = 50;
+/** Until they are written only memory knows them: far fewer than the last revisions that a lane keeps there. */
+const MOST = 500;
+
+type Save = (marks: readonly InboxMark[], next: string) => Promise<void>;
+
+/**
+ * Marks of batches that had no effect, and the position after them, written together a moment later: a group that ignores most of what it
+ * hears writes twenty times a second, not at every event. What a crash takes of them is heard and ignored again.
+ */
+export interface LateMarks {
+  /** @returns false when there is no room: they are to be written now */
+  add(marks: readonly InboxMark[], next: string): boolean;
+  /** What waits and these with it, in one transaction; when that fails, what waited goes on waiting. @throws whatever the own store throws */
+  write(marks: readonly InboxMark[], next: string): Promise<void>;
+  /** What waits, if anything does. @throws whatever the own store throws */
+  flush(): Promise<void>;
+}
+
+export const createLateMarks = (save: Save, knownRevisions: number): LateMarks => {
+  const room = Math.min(MOST, Math.floor(knownRevisions / 4));
+  let waiting: InboxMark[] = [];
+  let next: string | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  /** One write after the other: the position never goes back. */
+  let last: Promise<void> = Promise.resolve();
+
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  const saveWith = async (marks: readonly InboxMark[], position: string | undefined): Promise<void> => {
+    const late = waiting;
+    const lateNext = next;
+    const until = position ?? lateNext;
+    if (until === undefined) return;
+    waiting = [];
+    next = undefined;
+    try {
+      await save([...late, ...marks], until);
+    } catch (error) {
+      waiting = [...late, ...waiting];
+      next ??= lateNext;
+      throw error;
+    }
+  };
+
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    return inTurn(() => saveWith([], undefined));
+  };
+
+  return {
+    add(marks, position) {
+      if (waiting.length + marks.length > room) return false;
+      waiting.push(...marks);
+      next = position;
+      // a store that is down for a moment: the next batch, or the next life, writes or hears them again
+      timer ??= setTimeout(() => void flush().catch(() => undefined), PATIENCE);
+      return true;
+    },
+    write: (marks, position) => inTurn(() => saveWith(marks, position)),
+    flush,
+  };
+};
