@@ -40,10 +40,14 @@ describe('two instances of the wallet, one of which relays', () => {
   const relayOf = async ({ url }: FloorProcess): Promise<Relay> =>
     (await (await fetch(`${url}/ops/wallet/relay`, { headers: { authorization: `Bearer ${tokens.auditor}` }, signal: AbortSignal.timeout(5_000) })).json()) as Relay;
 
+  /** What each instance says of its relay, for a failing test. */
+  const told = async (): Promise<string> =>
+    (await Promise.all(floor.instances.wallet.map(async (one) => `${one.port}: ${await relayOf(one).then(JSON.stringify, String)}`))).join('\n');
+
   const until = async (what: string, check: () => Promise<boolean>): Promise<void> => {
     const deadline = performance.now() + 40_000;
     while (!(await check())) {
-      if (performance.now() > deadline) throw new Error(`not within 40 s: ${what}\n${floor.log}`);
+      if (performance.now() > deadline) throw new Error(`not within 40 s: ${what}\n${await told()}\n${floor.log}`);
       await pause(20);
     }
   };

@@ -9,14 +9,12 @@ import { createPatience } from '../backoff.js';
 import type { KafkaClients } from '../kafka-client.js';
 import type { KafkaEventBusOptions, LeaseOptions, RelayTrace } from '../kafka-options.js';
 import type { Topics } from '../topics.js';
+import { createBacklog } from './backlog.js';
 import { lead } from './lead.js';
 import { holdLease, LeaseLost, leaseTimes, takeLease } from './lease.js';
 import { partitionsOf } from './mark-republished.js';
 import { createRelayLog } from './relay-log.js';
 import { openSender } from './sender.js';
-
-/** Events are counted up to here, so that asking for the lag stays cheap. */
-const COUNTED = 1000;
 
 export interface RelayStatus {
   /** False after a failure until something was sent again; whoever waits for the lease is healthy. */
@@ -67,9 +65,9 @@ export const startRelay = ({ source, store, clients, topics, instance, lease, ba
   const { signal } = stopping;
   const patience = createPatience(signal, backoff);
   const reader = createRelayLog(store, source, clock);
+  const backlog = createBacklog(store, prefixes, reader);
   let leading = false;
   let failure: string | undefined;
-  let counted: Position | undefined;
 
   const prepare = async (): Promise<number> => {
     const admin = clients().admin();
@@ -86,7 +84,7 @@ export const startRelay = ({ source, store, clients, topics, instance, lease, ba
     const log = createRelayLog(store, source, clock);
     if (!(await takeLease(log, instance, times, own, signal))) return;
     leading = true;
-    counted = undefined;
+    backlog.reached(log.state.position ?? store.start);
     await log.trim();
     const held = holdLease(log, instance);
     const partitions = await prepare();
@@ -105,7 +103,7 @@ export const startRelay = ({ source, store, clients, topics, instance, lease, ba
       trace,
       logger,
       sent(position) {
-        counted = position;
+        backlog.reached(position);
         failure = undefined;
         patience.reset();
       },
@@ -114,6 +112,11 @@ export const startRelay = ({ source, store, clients, topics, instance, lease, ba
       },
       signal,
     });
+  };
+
+  const rest = (): void => {
+    leading = false;
+    backlog.reached(undefined);
   };
 
   const run = async (): Promise<void> => {
@@ -127,10 +130,10 @@ export const startRelay = ({ source, store, clients, topics, instance, lease, ba
           failure = describeError(error);
           logger.error({ source, instance, error: failure }, 'relay failed, it starts again from its checkpoint');
         } else logger.warn({ source, instance, error: describeError(error) }, 'relay deposed');
-        leading = false;
+        rest();
         if (own) await patience.afterFailure();
       }
-      leading = false;
+      rest();
     }
   };
   const running = run();
@@ -140,18 +143,7 @@ export const startRelay = ({ source, store, clients, topics, instance, lease, ba
       stopping.abort();
       await running;
     },
-    async lag() {
-      if (!leading || counted === undefined) {
-        await reader.refresh();
-        counted = reader.state.position ?? store.start;
-      }
-      const from = counted;
-      if (store.comparePositions(from, await store.head()) >= 0) return 0;
-      const page = await store.readAll(from, { prefixes, limit: COUNTED });
-      // what is not published needs no second look
-      if (page.events.length === 0 && counted === from) counted = page.next;
-      return page.events.length;
-    },
+    lag: () => backlog.count(),
     async status() {
       const unread = await reader.refresh().then(() => undefined, describeError);
       const { holder, requests, position: checkpoint } = reader.state;

@@ -81,6 +81,15 @@ describe('the lease of a relay', () => {
     expect(mine.state).toMatchObject({ requests: [], republish: undefined });
   });
 
+  it('many that ask one reader at once hear of a request once', async () => {
+    const { log } = stage();
+    await log().request({ kind: 'republish', request: 'r-1', from: '0' });
+    const reader = log();
+    const read = await Promise.all([reader.refresh(), reader.refresh(), reader.refresh()]);
+    expect(read.flat()).toHaveLength(1);
+    expect(reader.state.requests).toEqual([{ request: 'r-1', from: '0' }]);
+  });
+
   it('whoever takes over after 500 entries reads on from a snapshot', async () => {
     const { log, take } = stage();
     await take('a');

@@ -12,7 +12,7 @@ export interface RelayLog {
   readonly state: RelayState;
   /** Of the last entry read or written. */
   readonly revision: Revision | undefined;
-  /** Reads what others wrote. @returns their entries */
+  /** Reads what others wrote. @returns their entries, each of them once */
   refresh(): Promise<readonly RelayEntry[]>;
   /**
    * Appends at the end as this reader knows it.
@@ -33,7 +33,7 @@ export const createRelayLog = (store: EventStore, service: string, clock: Clock)
 
   const load = async (): Promise<void> => {
     const snapshot = await store.loadSnapshot(stream, SNAPSHOT_VERSION);
-    if (snapshot === undefined) return;
+    if (snapshot === undefined || (revision !== undefined && snapshot.revision <= revision)) return;
     state = JSON.parse(new TextDecoder().decode(snapshot.bytes)) as RelayState;
     revision = snapshot.revision;
     snapshotAt = snapshot.revision;
@@ -58,6 +58,8 @@ export const createRelayLog = (store: EventStore, service: string, clock: Clock)
           if (revision !== undefined && revision >= next) continue;
         }
         for (const event of events) {
+          // read meanwhile, by somebody who asked at the same time
+          if (revision !== undefined && event.revision <= revision) continue;
           const entry = decodeEntry(event);
           state = foldEntry(state, entry);
           revision = event.revision;

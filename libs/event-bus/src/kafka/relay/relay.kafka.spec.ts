@@ -40,6 +40,24 @@ const sleepy = (real: EventStore): { readonly store: EventStore; sleep(): void; 
   return { store, sleep: () => void (gate = new Promise((resolve) => (open = resolve))), wake: () => open() };
 };
 
+/** A store whose reads of a stream wait, once held, while all else goes on. */
+const slowReads = (real: EventStore): { readonly store: EventStore; hold(): () => void } => {
+  let gate = Promise.resolve();
+  const readStream: EventStore['readStream'] = async (...asked) => {
+    const events = await real.readStream(...asked);
+    await gate;
+    return events;
+  };
+  return {
+    store: { ...real, readStream },
+    hold() {
+      let open: () => void = () => undefined;
+      gate = new Promise((resolve) => (open = resolve));
+      return open;
+    },
+  };
+};
+
 describe('the relay', () => {
   let harness: KafkaHarness;
   let proxy: TcpProxy | undefined;
@@ -76,6 +94,23 @@ describe('the relay', () => {
     const sorted = (bytes: readonly (Uint8Array | null)[]) => bytes.map((one) => Buffer.from(one ?? []).toString()).sort();
     expect(sorted(records.map(({ value }) => value))).toEqual(sorted(published.map(({ bytes }) => bytes)));
     expect(new Set(records.map(({ key, partition }) => `${String(key)}/${partition}`)).size).toBe(2);
+  });
+
+  it('what is asked for the lag while the first events are sent does not make it forget them', async () => {
+    const { store, hold } = slowReads(await harness.openStore('game-round'));
+    const publisher = publisherOf(store);
+    const bus = await harness.openBus();
+    const publication = await bus.publish('game-round', store);
+    await until('it relays', async () => (await publication.status()).leading);
+    await publisher.append('table-B', 'handled');
+    const open = hold();
+    const asked = publication.lag();
+    await until('it is on the topic', async () => (await seen()).length === 1);
+    // sent is known to the relay once the broker's answer is there
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    open();
+    await asked;
+    await until('nothing is left', async () => (await publication.lag()) === 0);
   });
 
   it('alone on its store it appends an entry for what it sent, and none to keep its lease', async () => {
