@@ -1,6 +1,8 @@
 /** One message as a screen reads it. */
 export interface MeterMessage {
   readonly id: string;
+  /** ms since the epoch, when it was there. */
+  readonly at: number;
   readonly data: {
     readonly running: { readonly cycle: number; readonly amount: string } | null;
     readonly frozen: readonly { readonly cycle: number; readonly amount: string }[];
@@ -43,6 +45,6 @@ export class MeterScreen {
     const field = (name: string): string | undefined => part.split('\n').find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1).trim();
     const id = field('id');
     const data = field('data');
-    if (id !== undefined && data !== undefined) this.messages.push({ id, data: JSON.parse(data) as MeterMessage['data'] });
+    if (id !== undefined && data !== undefined) this.messages.push({ id, at: Date.now(), data: JSON.parse(data) as MeterMessage['data'] });
   }
 }
