@@ -68,6 +68,23 @@ describe('the lease of a relay', () => {
     expect(mine.state).toMatchObject({ holder: 'b', position: '7' });
   });
 
+  it('whoever lost it appends no more, nor what was waiting as it heard of that', async () => {
+    const { log, take } = stage();
+    await take('a');
+    const mine = log();
+    await mine.refresh();
+    const holder = holdLease(mine, 'a');
+    const another = log();
+    await another.refresh();
+    await another.append({ kind: 'taken', holder: 'b' });
+    const entry = (position: string) => () => ({ kind: 'checkpoint', holder: 'a', position }) as const;
+    const woken = await Promise.allSettled([holder.append(entry('1')), holder.append(entry('2')), holder.look()]);
+    expect(woken).toEqual(Array.from({ length: 3 }, () => ({ status: 'rejected', reason: expect.any(LeaseLost) as LeaseLost })));
+    await expect(holder.append(entry('3'))).rejects.toBeInstanceOf(LeaseLost);
+    await holdLease(another, 'b').append(() => ({ kind: 'checkpoint', holder: 'b', position: '5' }));
+    expect(another.state).toMatchObject({ holder: 'b', position: '5' });
+  });
+
   it('a request deposes nobody, and is known to the holder after its next entry', async () => {
     const { log, take } = stage();
     await take('a');

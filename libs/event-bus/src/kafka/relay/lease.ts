@@ -65,7 +65,7 @@ export const takeLease = async (log: RelayLog, instance: string, { expires, poll
 export const isConflict = (error: unknown): boolean => error instanceof CasinoError && error.code === 'revision-conflict';
 
 export interface HeldLease {
-  /** Appends as the holder, one entry after another. @throws LeaseLost, or whatever the store throws */
+  /** Appends as the holder, one entry after another. @throws LeaseLost, from then on always; or whatever the store throws */
   append(entry: () => RelayEntry): Promise<void>;
   /** Hears what others asked for, without an entry of its own: enough where nobody else can take the lease. @throws as `append` */
   look(): Promise<void>;
@@ -77,14 +77,21 @@ export interface HeldLease {
 export const holdLease = (log: RelayLog, instance: string): HeldLease => {
   let last = performance.now();
   let tail: Promise<unknown> = Promise.resolve();
+  let lost: LeaseLost | undefined;
 
   const hear = async (): Promise<void> => {
     const others = await log.refresh();
-    if (others.some(({ kind }) => kind !== 'republish')) throw new LeaseLost(`${log.state.holder ?? 'another'} holds the lease, ${instance} stops`);
+    if (others.every(({ kind }) => kind === 'republish')) return;
+    lost = new LeaseLost(`${log.state.holder ?? 'another'} holds the lease, ${instance} stops`);
+    throw lost;
   };
 
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const mine = tail.then(work);
+    const mine = tail.then(() => {
+      // the log knows the end again by now: an entry that waited would be taken there, and would depose the new holder
+      if (lost !== undefined) throw lost;
+      return work();
+    });
     tail = mine.catch(() => undefined);
     return mine;
   };
