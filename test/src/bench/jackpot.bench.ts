@@ -18,7 +18,9 @@ interface StoredEvent {
 /** ms from the time of the last event that says so to the message that shows it. The first message is what stood when the screen came. */
 const delays = (screen: MeterScreen, events: readonly StoredEvent[]): Latencies => {
   const latencies = new Latencies();
-  for (const { at, data } of screen.messages.slice(1)) {
+  for (const [index, { data }] of screen.messages.entries()) {
+    if (index === 0) continue;
+    const at = screen.arrived[index] as number;
     const said = events.filter(({ time, data: { cycle, meter } }) => cycle === data.running?.cycle && meter === data.running?.amount && Date.parse(time) <= at);
     const last = said.at(-1);
     if (last !== undefined) latencies.add(at - Date.parse(last.time));

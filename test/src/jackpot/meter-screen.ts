@@ -1,8 +1,6 @@
 /** One message as a screen reads it. */
 export interface MeterMessage {
   readonly id: string;
-  /** ms since the epoch, when it was there. */
-  readonly at: number;
   readonly data: {
     readonly running: { readonly cycle: number; readonly amount: string } | null;
     readonly frozen: readonly { readonly cycle: number; readonly amount: string }[];
@@ -12,6 +10,8 @@ export interface MeterMessage {
 /** The live meter on a screen: every message in order; a screen that comes back says what it has seen last. */
 export class MeterScreen {
   readonly messages: MeterMessage[] = [];
+  /** When each was there, ms since the epoch. */
+  readonly arrived: number[] = [];
   readonly #abort = new AbortController();
   readonly #reading: Promise<void>;
 
@@ -45,6 +45,8 @@ export class MeterScreen {
     const field = (name: string): string | undefined => part.split('\n').find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1).trim();
     const id = field('id');
     const data = field('data');
-    if (id !== undefined && data !== undefined) this.messages.push({ id, at: Date.now(), data: JSON.parse(data) as MeterMessage['data'] });
+    if (id === undefined || data === undefined) return;
+    this.arrived.push(Date.now());
+    this.messages.push({ id, data: JSON.parse(data) as MeterMessage['data'] });
   }
 }
