@@ -18,7 +18,7 @@ export interface Lane {
   owned: () => boolean;
   /** What is in memory is to be read again from the inbox before the next delivery. */
   stale: boolean;
-  /** The last delivery was rejected. */
+  /** The last delivery was rejected, or marks that may be written later could not be. */
   failed: boolean;
   /** Told of every event that was dealt with. */
   readonly heard: (event: EventRecord) => void;
@@ -50,17 +50,21 @@ export interface ParkedItem {
 
 export const createLane = (group: string, inbox: Inbox, source: Context, partition: string, knownRevisions: number, heard: Lane['heard']): Lane => {
   const name = `${source}/${partition}`;
-  return {
+  const lane: Lane = {
     source,
     name,
     known: createKnownRevisions(group, inbox, knownRevisions),
-    late: inbox.markAndSavePosition === undefined ? undefined : createLateMarks(async (marks, next) => inbox.markAndSavePosition?.(marks, group, name, next), knownRevisions),
+    late:
+      inbox.markAndSavePosition === undefined
+        ? undefined
+        : createLateMarks(async (marks, next) => inbox.markAndSavePosition?.(marks, group, name, next), knownRevisions, (failed) => (lane.failed = failed)),
     parked: new Map(),
     owned: () => true,
     stale: true,
     failed: false,
     heard,
   };
+  return lane;
 };
 
 export const createParkedKey = (key: string): ParkedKey => ({ key, items: new Map(), appending: Promise.resolve(), busy: undefined, timer: undefined, failures: 0 });

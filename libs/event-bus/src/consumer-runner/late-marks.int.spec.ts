@@ -84,7 +84,7 @@ describe('a write of late marks', () => {
       await pause(1);
       if (down) throw new Error('the store is away');
       saved.push(`${marks.map(({ revision }) => revision).join(',')} → ${next}`);
-    }, 10_000);
+    }, 10_000, () => undefined);
     late.add([mark(0n)], '1');
     await expect(late.flush()).rejects.toThrow('away');
     late.add([mark(1n)], '2');
@@ -95,10 +95,21 @@ describe('a write of late marks', () => {
     expect(saved).toEqual(['0,1,2 → 3', '3 → 4']);
   });
 
+  it('that fails is told, and tried again without another batch', async () => {
+    const told: boolean[] = [];
+    let tries = 0;
+    const late = createLateMarks(() => (++tries === 1 ? Promise.reject(new Error('the store is away')) : Promise.resolve()), 10_000, (failed) => void told.push(failed));
+    late.add([mark(0n)], '1');
+    await until('it is written', async () => told.length === 2);
+    expect(told).toEqual([true, false]);
+    await late.flush();
+    expect(tries).toBe(2);
+  });
+
   it('has room for a few hundred at most, and for none where little is remembered', () => {
-    const late = createLateMarks(() => Promise.resolve(), 10_000);
+    const late = createLateMarks(() => Promise.resolve(), 10_000, () => undefined);
     expect(late.add(Array.from({ length: 500 }, (_, revision) => mark(BigInt(revision))), '1')).toBe(true);
     expect(late.add([mark(500n)], '2')).toBe(false);
-    expect(createLateMarks(() => Promise.resolve(), 3).add([mark(0n)], '1')).toBe(false);
+    expect(createLateMarks(() => Promise.resolve(), 3, () => undefined).add([mark(0n)], '1')).toBe(false);
   });
 });

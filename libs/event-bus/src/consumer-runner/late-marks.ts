@@ -2,6 +2,8 @@ import type { InboxMark } from '@casino/event-store';
 
 /** ms that marks of batches without an effect wait for more of their kind. */
 const PATIENCE = 50;
+/** ms between two tries while the own store is away. */
+const AGAIN = 1_000;
 /** Until they are written only memory knows them: far fewer than the last revisions that a lane keeps there. */
 const MOST = 500;
 
@@ -20,7 +22,8 @@ export interface LateMarks {
   flush(): Promise<void>;
 }
 
-export const createLateMarks = (save: Save, knownRevisions: number): LateMarks => {
+/** @param told after each write of its own accord, whether it failed: then it is tried again */
+export const createLateMarks = (save: Save, knownRevisions: number, told: (failed: boolean) => void): LateMarks => {
   const room = Math.min(MOST, Math.floor(knownRevisions / 4));
   let waiting: InboxMark[] = [];
   let next: string | undefined;
@@ -56,13 +59,26 @@ export const createLateMarks = (save: Save, knownRevisions: number): LateMarks =
     return inTurn(() => saveWith([], undefined));
   };
 
+  const later = (ms: number): void => {
+    timer ??= setTimeout(
+      () =>
+        void flush().then(
+          () => told(false),
+          () => {
+            told(true);
+            later(AGAIN);
+          },
+        ),
+      ms,
+    );
+  };
+
   return {
     add(marks, position) {
       if (waiting.length + marks.length > room) return false;
       waiting.push(...marks);
       next = position;
-      // a store that is down for a moment: the next batch, or the next life, writes or hears them again
-      timer ??= setTimeout(() => void flush().catch(() => undefined), PATIENCE);
+      later(PATIENCE);
       return true;
     },
     write: (marks, position) => inTurn(() => saveWith(marks, position)),

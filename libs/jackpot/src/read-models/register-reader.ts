@@ -32,10 +32,11 @@ export interface RegisterReader {
 /** Of one answer. */
 const LIMIT = 500;
 
-interface Row {
+/** A type, not an interface: rows have an index signature. */
+type Row = {
   readonly revision: number;
   readonly record: string;
-}
+};
 
 const linesOf = <Line>(rows: readonly Row[]): Lines<Line> => {
   const more = rows[LIMIT];
@@ -69,14 +70,14 @@ export const createRegisterReader = (db: DatabaseSyncInstance): RegisterReader =
     frozenAt: (jackpotId, revision) =>
       (select.frozenAt.all(jackpotId, Number(revision), Number(revision)) as { cycle: number; amount: string }[]).map(({ cycle, amount }) => ({ cycle, amount: parseMoney(amount) })),
     claims: (jackpotId, from, status) =>
-      linesOf((status === undefined ? select.claims.all(jackpotId, Number(from)) : select.claimsWith.all(jackpotId, Number(from), status)) as unknown as Row[]),
+      linesOf((status === undefined ? select.claims.all(jackpotId, Number(from)) : select.claimsWith.all(jackpotId, Number(from), status)) as Row[]),
     claim: (jackpotId, claimId) => {
       const row = select.claim.get(jackpotId, claimId) as { record: string } | undefined;
       return row === undefined ? undefined : (JSON.parse(row.record) as ClaimRecord);
     },
-    awards: (jackpotId, from) => linesOf(select.awards.all(jackpotId, Number(from)) as unknown as Row[]),
-    awardsOf: (claimId) => (select.awardsOf.all(claimId) as unknown as Row[]).map(({ record }) => JSON.parse(record) as AwardRecord),
-    displayedAmounts: (jackpotId, from) => linesOf(select.displayed.all(jackpotId, Number(from)) as unknown as Row[]),
+    awards: (jackpotId, from) => linesOf(select.awards.all(jackpotId, Number(from)) as Row[]),
+    awardsOf: (claimId) => (select.awardsOf.all(claimId) as Row[]).map(({ record }) => JSON.parse(record) as AwardRecord),
+    displayedAmounts: (jackpotId, from) => linesOf(select.displayed.all(jackpotId, Number(from)) as Row[]),
     openClaims: () => {
       const opened = (select.open.all() as { record: string }[]).map(({ record }) => (JSON.parse(record) as ClaimRecord).openedAt);
       return { count: opened.length, oldest: opened.length === 0 ? null : Math.min(...opened) };
