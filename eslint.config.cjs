@@ -14,19 +14,26 @@ const IMPURE_SYNTAX = [
 ];
 
 /** The names under which money goes here: none of them may be typed as a number (case 36). */
-const MONEY_NAMES = '/^(amount|stake|gain|balance|minimum|payout|price|total|fee|winnings|deposit|withdrawal|refill|drop|counted|proceeds|money)$/i';
+const MONEY_NAMES =
+  '/^(amount|stake|gain|balance|minimum|payout|price|total|fee|winnings|deposit|withdrawal|refill|drop|counted|proceeds|money)$/i';
 const MONEY_SYNTAX = [
   {
     selector: `:matches(TSPropertySignature, PropertyDefinition)[key.name=${MONEY_NAMES}] > TSTypeAnnotation > TSNumberKeyword`,
     message: 'Money is bigint minor units, never a number (case 36).',
   },
-  { selector: `Identifier[name=${MONEY_NAMES}] > TSTypeAnnotation > TSNumberKeyword`, message: 'Money is bigint minor units, never a number (case 36).' },
+  {
+    selector: `Identifier[name=${MONEY_NAMES}] > TSTypeAnnotation > TSNumberKeyword`,
+    message: 'Money is bigint minor units, never a number (case 36).',
+  },
   {
     selector: `Property[key.name=${MONEY_NAMES}] > CallExpression[callee.object.name='z'][callee.property.name=/^(number|int|float64)$/]`,
     message: 'Money is a decimal string on the wire, never a JSON number (case 31).',
   },
   { selector: "CallExpression[callee.name='parseFloat']", message: 'No floating point near money.' },
-  { selector: "CallExpression[callee.property.name='toFixed'][callee.object.name=" + MONEY_NAMES + ']', message: 'No floating point near money.' },
+  {
+    selector: "CallExpression[callee.property.name='toFixed'][callee.object.name=" + MONEY_NAMES + ']',
+    message: 'No floating point near money.',
+  },
 ];
 
 module.exports = tseslint.config(
@@ -51,8 +58,28 @@ module.exports = tseslint.config(
             { sourceTag: 'scope:wallet', onlyDependOnLibsWithTags: ['scope:wallet', 'scope:shared'] },
             { sourceTag: 'scope:jackpot', onlyDependOnLibsWithTags: ['scope:jackpot', 'scope:shared'] },
             { sourceTag: 'scope:surveillance', onlyDependOnLibsWithTags: ['scope:surveillance', 'scope:shared'] },
-            { sourceTag: 'scope:app', onlyDependOnLibsWithTags: ['scope:app', 'scope:shared', 'scope:game-round', 'scope:wallet', 'scope:jackpot', 'scope:surveillance'] },
-            { sourceTag: 'scope:test', onlyDependOnLibsWithTags: ['scope:app', 'scope:shared', 'scope:game-round', 'scope:wallet', 'scope:jackpot', 'scope:surveillance'] },
+            {
+              sourceTag: 'scope:app',
+              onlyDependOnLibsWithTags: [
+                'scope:app',
+                'scope:shared',
+                'scope:game-round',
+                'scope:wallet',
+                'scope:jackpot',
+                'scope:surveillance',
+              ],
+            },
+            {
+              sourceTag: 'scope:test',
+              onlyDependOnLibsWithTags: [
+                'scope:app',
+                'scope:shared',
+                'scope:game-round',
+                'scope:wallet',
+                'scope:jackpot',
+                'scope:surveillance',
+              ],
+            },
             { sourceTag: 'type:pure', onlyDependOnLibsWithTags: ['type:pure'] },
             { sourceTag: 'type:infrastructure', onlyDependOnLibsWithTags: ['type:pure', 'type:infrastructure'] },
             { sourceTag: 'type:context', onlyDependOnLibsWithTags: ['type:pure', 'type:infrastructure'] },
@@ -75,7 +102,13 @@ module.exports = tseslint.config(
   },
   {
     // Nest reads constructor parameter types at run time: a type-only import there would erase the token.
-    files: ['libs/*/src/{application,api,reactions,read-models}/**/*.ts', 'libs/platform/src/**/*.ts', 'libs/event-bus/src/**/*.ts', 'libs/*/src/*.module.ts', 'apps/**/*.ts'],
+    files: [
+      'libs/*/src/{application,api,reactions,read-models}/**/*.ts',
+      'libs/platform/src/**/*.ts',
+      'libs/event-bus/src/**/*.ts',
+      'libs/*/src/*.module.ts',
+      'apps/**/*.ts',
+    ],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {
@@ -83,11 +116,28 @@ module.exports = tseslint.config(
     ignores: TESTS,
     rules: {
       'no-restricted-syntax': ['error', ...IMPURE_SYNTAX, ...MONEY_SYNTAX],
-      'no-restricted-globals': ['error', 'crypto', 'process', 'performance', 'setTimeout', 'setInterval', 'setImmediate', 'fetch', 'Buffer'],
+      'no-restricted-globals': [
+        'error',
+        'crypto',
+        'process',
+        'performance',
+        'setTimeout',
+        'setInterval',
+        'setImmediate',
+        'fetch',
+        'Buffer',
+      ],
       'no-restricted-imports': [
         'error',
         {
-          paths: [{ name: 'node:crypto', allowImportNames: ['createHash', 'createHmac'], message: 'Only hashing: the same input gives the same output.' }, 'crypto'],
+          paths: [
+            {
+              name: 'node:crypto',
+              allowImportNames: ['createHash', 'createHmac'],
+              message: 'Only hashing: the same input gives the same output.',
+            },
+            'crypto',
+          ],
           patterns: [
             { group: ['@nestjs/*', 'rxjs', 'pino'], message: 'Domain code knows no framework.' },
             { group: ['node:*', '!node:crypto'], message: 'Pure code does no I/O.' },

@@ -11,7 +11,12 @@ module.exports = {
   displayName: 'kafka',
   testMatch: ['**/*.kafka.spec.ts', '**/test/src/floor/*.e2e.spec.ts'],
   // of the floor's own tests those that run on separate processes as well
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/restored-backup\\.e2e\\.spec\\.ts$', ...(failover ? [] : ['/failover\\.kafka\\.spec\\.ts$'])],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/dist/',
+    '/restored-backup\\.e2e\\.spec\\.ts$',
+    ...(failover ? [] : ['/failover\\.kafka\\.spec\\.ts$']),
+  ],
   ...(failover ? {} : { globalSetup: './tools/kafka/jest-setup.cjs', globalTeardown: './tools/kafka/jest-teardown.cjs' }),
   testTimeout: 60_000,
   maxWorkers: 1,

@@ -3,7 +3,8 @@
  * Every spec with `.kurrentdb.` in its name: the event store's conformance, and coups on services over that server and a broker of the
  * run's own. The server is empty before the run (`--mem-db`) and takes appends of 8 MiB (KURRENTDB_MAX_APPEND_SIZE=8388608).
  */
-if (!process.env.KURRENTDB_URL) throw new Error('test:kurrentdb needs KURRENTDB_URL, the connection string of a KurrentDB or EventStoreDB server');
+if (!process.env.KURRENTDB_URL)
+  throw new Error('test:kurrentdb needs KURRENTDB_URL, the connection string of a KurrentDB or EventStoreDB server');
 module.exports = {
   ...require('./jest.preset.cjs'),
   displayName: 'kurrentdb',

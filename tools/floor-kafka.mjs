@@ -11,19 +11,36 @@ import { parseArgs } from 'node:util';
 
 const tools = dirname(fileURLToPath(import.meta.url));
 const root = join(tools, '..');
-const { values } = parseArgs({ options: { data: { type: 'string', default: join(root, '.data', 'services') }, port: { type: 'string', default: '3001' } } });
+const { values } = parseArgs({
+  options: { data: { type: 'string', default: join(root, '.data', 'services') }, port: { type: 'string', default: '3001' } },
+});
 const data = resolve(values.data);
-const SERVICES = { 'game-round': 'tables, coups', wallet: 'accounts, sittings, floats, books', jackpot: 'meters, claims, registers', surveillance: 'reviews, incidents' };
+const SERVICES = {
+  'game-round': 'tables, coups',
+  wallet: 'accounts, sittings, floats, books',
+  jackpot: 'meters, claims, registers',
+  surveillance: 'reviews, incidents',
+};
 const services = Object.entries(SERVICES).map(([name, what], index) => {
   const port = Number(values.port) + index;
   return { name, what, port: String(port), url: `http://127.0.0.1:${port}` };
 });
 
 console.log('starting the broker …');
-const brokers = execFileSync(process.execPath, [join(tools, 'kafka', 'up.mjs')], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim().split('\n').at(-1);
+const brokers = execFileSync(process.execPath, [join(tools, 'kafka', 'up.mjs')], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  .trim()
+  .split('\n')
+  .at(-1);
 
 const start = ({ name, port }) => {
-  const env = { CASINO_LOG_LEVEL: 'error', ...process.env, CASINO_DATA: data, CASINO_PORT: port, CASINO_BUS: 'kafka', CASINO_KAFKA_BROKERS: brokers };
+  const env = {
+    CASINO_LOG_LEVEL: 'error',
+    ...process.env,
+    CASINO_DATA: data,
+    CASINO_PORT: port,
+    CASINO_BUS: 'kafka',
+    CASINO_KAFKA_BROKERS: brokers,
+  };
   return spawn(process.execPath, [join(root, 'apps', name, 'dist', 'main.js')], { env, stdio: 'inherit' });
 };
 const ready = async ({ url }, child) => {

@@ -10,7 +10,9 @@ const openssl = (...args) => {
   try {
     execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'pipe'] });
   } catch (error) {
-    throw new Error(`openssl 3 makes the certificates of the TLS listener (Debian: apt-get install openssl): ${error.stderr ?? error.message}`);
+    throw new Error(
+      `openssl 3 makes the certificates of the TLS listener (Debian: apt-get install openssl): ${error.stderr ?? error.message}`,
+    );
   }
 };
 
@@ -22,7 +24,18 @@ const makeCertificates = (folder) => {
     return file(`${name}.pem`);
   };
   const [ca, otherCa] = [authority('ca'), authority('other-ca')];
-  const signed = ['-CA', ca, '-CAkey', file('ca.key'), '-subj', '/CN=broker', '-addext', 'subjectAltName=IP:127.0.0.1', '-addext', 'basicConstraints=critical,CA:FALSE'];
+  const signed = [
+    '-CA',
+    ca,
+    '-CAkey',
+    file('ca.key'),
+    '-subj',
+    '/CN=broker',
+    '-addext',
+    'subjectAltName=IP:127.0.0.1',
+    '-addext',
+    'basicConstraints=critical,CA:FALSE',
+  ];
   openssl('req', '-x509', ...KEY, ...signed, '-keyout', file('broker.key'), '-out', file('broker.pem'));
   const keyStore = file('key-store.pem');
   writeFileSync(keyStore, ['broker.key', 'broker.pem', 'ca.pem'].map((name) => readFileSync(file(name))).join(''), { mode: 0o600 });

@@ -2,7 +2,18 @@
  * Apache Kafka brokers in KRaft mode as child processes, on 127.0.0.1 only. Plain Node, so that scripts and tests share it.
  */
 const { spawn, execFile } = require('node:child_process');
-const { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} = require('node:fs');
 const net = require('node:net');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
@@ -21,7 +32,8 @@ const checkTools = async () => {
   const java = await run('java', ['-version']).catch(() => undefined);
   const major = /version "(\d+)/.exec(java === undefined ? '' : java.stderr + java.stdout);
   if (major === null || Number(major[1]) < 17) missing.push('Java 17 or later (Debian: apt-get install openjdk-17-jre-headless)');
-  if (!existsSync(LIBS) && (await run('mvn', ['-v']).catch(() => undefined)) === undefined) missing.push('Maven (Debian: apt-get install maven)');
+  if (!existsSync(LIBS) && (await run('mvn', ['-v']).catch(() => undefined)) === undefined)
+    missing.push('Maven (Debian: apt-get install maven)');
   if (missing.length > 0) throw new Error(`Kafka cannot be started here; missing: ${missing.join('; ')}`);
 };
 
@@ -34,7 +46,9 @@ const ensureLibs = async () => {
   const folder = mkdtempSync(join(HOME, 'fetching-'));
   const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
   try {
-    await run('mvn', ['-q', '-B', '-f', join(__dirname, 'pom.xml'), goal, '-DincludeScope=runtime', `-DoutputDirectory=${folder}`], { maxBuffer: 1 << 26 });
+    await run('mvn', ['-q', '-B', '-f', join(__dirname, 'pom.xml'), goal, '-DincludeScope=runtime', `-DoutputDirectory=${folder}`], {
+      maxBuffer: 1 << 26,
+    });
     if (!readdirSync(folder).some((file) => file.startsWith('kafka_2.13'))) throw new Error('Maven brought no broker');
     renameSync(folder, LIBS);
   } catch (error) {
@@ -47,9 +61,16 @@ const ensureLibs = async () => {
 /** Ports that nobody listens on now. */
 const freePorts = async (count) => {
   const servers = await Promise.all(
-    Array.from({ length: count }, () => new Promise((resolve, reject) => {
-      const server = net.createServer().once('error', reject).listen(0, '127.0.0.1', () => resolve(server));
-    })),
+    Array.from(
+      { length: count },
+      () =>
+        new Promise((resolve, reject) => {
+          const server = net
+            .createServer()
+            .once('error', reject)
+            .listen(0, '127.0.0.1', () => resolve(server));
+        }),
+    ),
   );
   const ports = servers.map((server) => server.address().port);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
@@ -79,7 +100,8 @@ const isAlive = (pid) => {
 const properties = ({ id, port, controllerPort, voters, brokers, data, settings }) => {
   const advertised = `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`;
   const replicas = Math.min(brokers, 3);
-  const quorum = brokers === 1 ? { 'controller.quorum.bootstrap.servers': `127.0.0.1:${controllerPort}` } : { 'controller.quorum.voters': voters };
+  const quorum =
+    brokers === 1 ? { 'controller.quorum.bootstrap.servers': `127.0.0.1:${controllerPort}` } : { 'controller.quorum.voters': voters };
   const all = {
     'process.roles': 'broker,controller',
     'node.id': id,
@@ -103,7 +125,9 @@ const properties = ({ id, port, controllerPort, voters, brokers, data, settings 
     'log.dirs': data,
     ...settings,
   };
-  return Object.entries(all).map(([name, value]) => `${name}=${value}\n`).join('');
+  return Object.entries(all)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
 };
 
 /**
@@ -123,8 +147,14 @@ const startCluster = async ({ brokers = 1, dir, ports, settings = {}, format = [
   const all = ports ?? (await freePorts(2 * brokers));
   const classpath = join(libs, '*');
   const nodes = Array.from({ length: brokers }, (_, index) => ({
-    id: index + 1, port: all[2 * index], controllerPort: all[2 * index + 1], data: join(home, `broker-${index + 1}`), file: join(home, `server-${index + 1}.properties`),
-    log: join(home, `server-${index + 1}.log`), pidFile: join(home, `broker-${index + 1}.pid`), child: undefined,
+    id: index + 1,
+    port: all[2 * index],
+    controllerPort: all[2 * index + 1],
+    data: join(home, `broker-${index + 1}`),
+    file: join(home, `server-${index + 1}.properties`),
+    log: join(home, `server-${index + 1}.log`),
+    pidFile: join(home, `broker-${index + 1}.pid`),
+    child: undefined,
   }));
   for (const node of nodes) if (await listening(node.port)) throw new Error(`port ${node.port} is in use`);
   const voters = nodes.map(({ id, controllerPort }) => `${id}@127.0.0.1:${controllerPort}`).join(',');
@@ -135,14 +165,35 @@ const startCluster = async ({ brokers = 1, dir, ports, settings = {}, format = [
   }
   const clusterId = readFileSync(idFile, 'utf8').trim();
   for (const node of nodes) writeFileSync(node.file, properties({ ...node, voters, brokers, settings }));
-  await Promise.all(nodes.map(async ({ data, file }) => {
-    if (existsSync(join(data, 'meta.properties'))) return;
-    await run('java', ['-cp', classpath, 'kafka.tools.StorageTool', 'format', ...(brokers === 1 ? ['--standalone'] : []), ...format, '-t', clusterId, '-c', file]);
-  }));
+  await Promise.all(
+    nodes.map(async ({ data, file }) => {
+      if (existsSync(join(data, 'meta.properties'))) return;
+      await run('java', [
+        '-cp',
+        classpath,
+        'kafka.tools.StorageTool',
+        'format',
+        ...(brokers === 1 ? ['--standalone'] : []),
+        ...format,
+        '-t',
+        clusterId,
+        '-c',
+        file,
+      ]);
+    }),
+  );
 
   const begin = (node) => {
     const out = openSync(node.log, 'a');
-    const args = [`-Xmx${heap ?? (brokers === 1 ? '512m' : '384m')}`, '-XX:+UseSerialGC', `-Dlog4j2.configurationFile=${join(__dirname, 'log4j2.properties')}`, '-cp', classpath, 'kafka.Kafka', node.file];
+    const args = [
+      `-Xmx${heap ?? (brokers === 1 ? '512m' : '384m')}`,
+      '-XX:+UseSerialGC',
+      `-Dlog4j2.configurationFile=${join(__dirname, 'log4j2.properties')}`,
+      '-cp',
+      classpath,
+      'kafka.Kafka',
+      node.file,
+    ];
     node.child = spawn('java', args, { stdio: ['ignore', out, out], detached, cwd: home });
     closeSync(out);
     node.ended = new Promise((resolve) => node.child.once('exit', resolve).once('error', resolve));
@@ -192,7 +243,8 @@ const startCluster = async ({ brokers = 1, dir, ports, settings = {}, format = [
 
   const untilListening = async (node) => {
     for (let tries = 0; tries < 600; tries++) {
-      if (node.child.exitCode !== null) throw new Error(`broker ${node.id} ended at once:\n${readFileSync(node.log, 'utf8').split('\n').slice(-15).join('\n')}`);
+      if (node.child.exitCode !== null)
+        throw new Error(`broker ${node.id} ended at once:\n${readFileSync(node.log, 'utf8').split('\n').slice(-15).join('\n')}`);
       if (await listening(node.port)) return;
       await sleep(100);
     }
@@ -223,7 +275,7 @@ const quietClient = (brokers) => {
 const untilReady = async (brokers, timeout = 90_000) => {
   const { Partitioners } = require('kafkajs');
   const topic = 'casino.ready';
-  for (const begin = Date.now(); ; ) {
+  for (const begin = Date.now(); ;) {
     const kafka = quietClient(brokers);
     const admin = kafka.admin();
     const producer = kafka.producer({ idempotent: true, createPartitioner: Partitioners.DefaultPartitioner, retry: { retries: 3 } });
@@ -231,7 +283,8 @@ const untilReady = async (brokers, timeout = 90_000) => {
       await admin.connect();
       const { brokers: there } = await admin.describeCluster();
       if (there.length < brokers.length) throw new Error(`${there.length} of ${brokers.length} brokers are up`);
-      if (!(await admin.listTopics()).includes(topic)) await admin.createTopics({ topics: [{ topic, numPartitions: 1, replicationFactor: Math.min(3, brokers.length) }] });
+      if (!(await admin.listTopics()).includes(topic))
+        await admin.createTopics({ topics: [{ topic, numPartitions: 1, replicationFactor: Math.min(3, brokers.length) }] });
       await producer.connect();
       await producer.send({ topic, messages: [{ value: 'ready' }] });
       await admin.fetchOffsets({ groupId: 'casino.ready', topics: [topic] });

@@ -10,7 +10,12 @@ import { Module, type DynamicModule } from '@nestjs/common';
 class FloorModule {
   static register(configuration: CasinoConfiguration): DynamicModule {
     if (configuration.bus !== 'embedded') {
-      throw new ConfigurationInvalid([{ name: 'CASINO_BUS', message: `is ${configuration.bus}, which joins processes: it is for the services' own apps; the floor in one process needs embedded` }]);
+      throw new ConfigurationInvalid([
+        {
+          name: 'CASINO_BUS',
+          message: `is ${configuration.bus}, which joins processes: it is for the services' own apps; the floor in one process needs embedded`,
+        },
+      ]);
     }
     const bus = createEmbeddedEventBus();
     const closing = {

@@ -14,13 +14,24 @@ describe('the floor in one process', () => {
     try {
       const ready = await app.inject('/health/ready');
       expect(ready.statusCode).toBe(200);
-      expect(Object.keys((ready.json() as { checks: object }).checks)).toEqual(expect.arrayContaining(['game-round', 'wallet-bus', 'wallet-books', 'jackpot-bus', 'jackpot-registers', 'surveillance-bus']));
+      expect(Object.keys((ready.json() as { checks: object }).checks)).toEqual(
+        expect.arrayContaining(['game-round', 'wallet-bus', 'wallet-books', 'jackpot-bus', 'jackpot-registers', 'surveillance-bus']),
+      );
 
       const { token } = await signDevelopmentToken(folder, { id: 'mcd-1', role: 'mcd' });
       const { token: countersignature } = await signDevelopmentToken(folder, { id: 'cashier-1', role: 'cashier' });
-      const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}`, 'idempotency-key': url, countersignature } });
-      expect((await post('/tables', { tableId: 'T1', game: 'ultimate-holdem', minimum: '200', chefDeTable: 'chef-1' })).statusCode).toBe(200);
-      const held = async () => ((await app.inject({ url: '/tables/T1', headers: { authorization: `Bearer ${token}` } })).json() as { held: string[] }).held;
+      const post = (url: string, payload: object) =>
+        app.inject({
+          method: 'POST',
+          url,
+          payload,
+          headers: { authorization: `Bearer ${token}`, 'idempotency-key': url, countersignature },
+        });
+      expect((await post('/tables', { tableId: 'T1', game: 'ultimate-holdem', minimum: '200', chefDeTable: 'chef-1' })).statusCode).toBe(
+        200,
+      );
+      const held = async () =>
+        ((await app.inject({ url: '/tables/T1', headers: { authorization: `Bearer ${token}` } })).json() as { held: string[] }).held;
       expect(await held()).toEqual(['float-not-open']);
       expect((await post('/floats/T1/open', { seance: 1, amount: '1000000' })).statusCode).toBe(200);
       // The wallet's event reaches the table over the bus.
@@ -29,12 +40,20 @@ describe('the floor in one process', () => {
       // The jackpot's, too.
       expect((await post('/jackpots', { jackpotId: 'JP1', seed: '1000000', stake: '500' })).statusCode).toBe(200);
       expect((await post('/jackpots/JP1/tables', { tableId: 'T1' })).statusCode).toBe(200);
-      const link = async () => ((await app.inject({ url: '/tables/T1', headers: { authorization: `Bearer ${token}` } })).json() as Record<string, unknown>)['jackpot'];
+      const link = async () =>
+        ((await app.inject({ url: '/tables/T1', headers: { authorization: `Bearer ${token}` } })).json() as Record<string, unknown>)[
+          'jackpot'
+        ];
       while ((await link()) === null) await new Promise((resolve) => setTimeout(resolve, 5));
       expect(await link()).toMatchObject({ jackpotId: 'JP1', stake: '500', offered: true });
       // And of a fault everybody hears.
       expect((await post('/jackpots/JP1/suspend', { tableId: 'T1', reason: 'the sensor of seat 3 does not answer' })).statusCode).toBe(200);
-      const incidents = async () => ((await app.inject({ url: '/incidents', headers: { authorization: `Bearer ${token}` } })).json() as { incidents: { kind: string }[] }).incidents;
+      const incidents = async () =>
+        (
+          (await app.inject({ url: '/incidents', headers: { authorization: `Bearer ${token}` } })).json() as {
+            incidents: { kind: string }[];
+          }
+        ).incidents;
       while ((await incidents()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
       expect(await incidents()).toMatchObject([{ kind: 'jackpot-suspended', tableId: 'T1' }]);
 

@@ -30,8 +30,13 @@ const casinoWith = async (more: Readonly<Record<string, string>>, ...args: strin
   return { code, ...text };
 };
 
-const startFloor = async (more: Readonly<Record<string, string>> = {}): Promise<{ floor: ChildProcess; url: string; printed: Promise<string> }> => {
-  const floor = spawn(process.execPath, [MAIN, 'serve', '--port', '0', '--data', folder], { env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'inherit'] });
+const startFloor = async (
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ floor: ChildProcess; url: string; printed: Promise<string> }> => {
+  const floor = spawn(process.execPath, [MAIN, 'serve', '--port', '0', '--data', folder], {
+    env: { ...env, ...more },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const lines: string[] = [];
   const printed = once(floor, 'close').then(() => lines.join('\n'));
   const url = await new Promise<string>((resolve, reject) => {
@@ -91,7 +96,14 @@ describe('the command casino', () => {
   it('a demonstration tells coups of both games, and each replays to the same cards and payments', async () => {
     const demo = await casino('demo', '--url', running.url, '--coups', '2', '--seed', '7');
     expect(demo).toMatchObject({ code: 0, err: '' });
-    for (const told of [/Table D1 · pair'e poker · coup 2/, /Table D2 · ultimate hold'em · coup 2/, /Rien ne va plus/, /one card burned, 3 cards face down/, /dealer +\S+ \S+/, /table +collected .*, paid .* EUR/]) {
+    for (const told of [
+      /Table D1 · pair'e poker · coup 2/,
+      /Table D2 · ultimate hold'em · coup 2/,
+      /Rien ne va plus/,
+      /one card burned, 3 cards face down/,
+      /dealer +\S+ \S+/,
+      /table +collected .*, paid .* EUR/,
+    ]) {
       expect(demo.out).toMatch(told);
     }
     const replays = await Promise.all(['D1', 'D2'].map((table) => casino('replay', table, '2', '--url', running.url)));
@@ -104,14 +116,23 @@ describe('the command casino', () => {
     }
   });
 
-  it('a demonstration with a jackpot tells registration, the jackpot\'s answer and the meter; its coups replay', async () => {
+  it("a demonstration with a jackpot tells registration, the jackpot's answer and the meter; its coups replay", async () => {
     const lines: string[] = [];
-    const demonstration = new Demonstration({ url: running.url, seed: 3, tables: { pairEPoker: 'J1', ultimateHoldem: 'J2' }, jackpot: 'JPD', pace: 0, print: (line) => lines.push(line) });
+    const demonstration = new Demonstration({
+      url: running.url,
+      seed: 3,
+      tables: { pairEPoker: 'J1', ultimateHoldem: 'J2' },
+      jackpot: 'JPD',
+      pace: 0,
+      print: (line) => lines.push(line),
+    });
     await demonstration.play(2).finally(() => demonstration.close());
     const told = lines.join('\n');
     expect(told).toMatch(/JP1 +chips on the sensors of seats? [1-4, ]+: registered[\s\S]*the stakes are in the jackpot JPD, cycle 1/);
     expect(told.match(/JPD +meter 10.\d{3}\.\d\d EUR/g)).toHaveLength(2);
-    expect((await casino('replay', 'J2', '1', '--url', running.url)).out).toMatch(/JP1 stakes registered with their chips[\s\S]*All agrees: round-J2-1/);
+    expect((await casino('replay', 'J2', '1', '--url', running.url)).out).toMatch(
+      /JP1 stakes registered with their chips[\s\S]*All agrees: round-J2-1/,
+    );
   });
 
   it('what cannot be done is said in one line, with exit code 1', async () => {
@@ -143,9 +164,31 @@ describe('the command casino', () => {
 
   it('a short load keeps the books, with a jackpot, and without one at tables that were linked before', async () => {
     for (const jackpot of [['--jackpot'], []]) {
-      const { out, code } = await casino('simulate', '--url', running.url, '--tables', '2', '--players', '3', '--duration', '1', '--json', ...jackpot);
-      const result = JSON.parse(out) as { coups: number; errors: number; errorSamples: string[]; jackpot?: { closedToDeal: { p99: number } }; books: { balanced: boolean; total: string; jackpots: { jackpotId: string }[] } };
-      expect(result).toMatchObject({ errors: 0, errorSamples: [], books: { balanced: true, total: '0', jackpots: [{ jackpotId: 'JPS' }] } });
+      const { out, code } = await casino(
+        'simulate',
+        '--url',
+        running.url,
+        '--tables',
+        '2',
+        '--players',
+        '3',
+        '--duration',
+        '1',
+        '--json',
+        ...jackpot,
+      );
+      const result = JSON.parse(out) as {
+        coups: number;
+        errors: number;
+        errorSamples: string[];
+        jackpot?: { closedToDeal: { p99: number } };
+        books: { balanced: boolean; total: string; jackpots: { jackpotId: string }[] };
+      };
+      expect(result).toMatchObject({
+        errors: 0,
+        errorSamples: [],
+        books: { balanced: true, total: '0', jackpots: [{ jackpotId: 'JPS' }] },
+      });
       expect(result.coups).toBeGreaterThan(0);
       expect(result.jackpot === undefined).toBe(jackpot.length === 0);
       expect(code).toBe(0);
@@ -162,7 +205,11 @@ describe('the command casino', () => {
 
   it('a floor in production mode replays to whoever brings a token, in a file, in the environment or as an option', async () => {
     const provider = await openProvider();
-    const { floor, url, printed } = await startFloor({ ...provider.env, CASINO_MODE: 'production', CASINO_VAULT_KEYS: readFileSync(join(folder, 'development-vault.key'), 'utf8').trim() });
+    const { floor, url, printed } = await startFloor({
+      ...provider.env,
+      CASINO_MODE: 'production',
+      CASINO_VAULT_KEYS: readFileSync(join(folder, 'development-vault.key'), 'utf8').trim(),
+    });
     try {
       const auditor = provider.token('auditor');
       const file = join(folder, 'auditor.jwt');
@@ -193,7 +240,10 @@ describe('the command casino', () => {
     writeFileSync(file, exported);
     const forged = join(folder, 'forged.json');
     // whatever the cards were: the first outcome becomes another one
-    const changedResult = exported.replace(/"result":"(won|lost|pushed)"/, (_, result: string) => `"result":"${result === 'pushed' ? 'lost' : 'pushed'}"`);
+    const changedResult = exported.replace(
+      /"result":"(won|lost|pushed)"/,
+      (_, result: string) => `"result":"${result === 'pushed' ? 'lost' : 'pushed'}"`,
+    );
     expect(changedResult).not.toBe(exported);
     writeFileSync(forged, changedResult);
     const [whole, named, changed, other, none, both] = await Promise.all([
@@ -214,8 +264,23 @@ describe('the command casino', () => {
   });
 
   it('shoes that are known beforehand are refused by a floor in production mode', async () => {
-    const production = { CASINO_MODE: 'production', CASINO_JWKS_URL: 'https://id.example/jwks', CASINO_JWT_ISSUER: ISSUER, CASINO_JWT_AUDIENCE: 'floor', CASINO_VAULT_KEYS: readFileSync(join(folder, 'development-vault.key'), 'utf8').trim() };
-    const refused = oneLine(await casinoWith({ ...production, CASINO_TEST_SHOES: `T1/1=${'ab'.repeat(32)}` }, 'serve', '--port', '0', '--data', mkdtempSync(join(folder, 'shoes-'))));
+    const production = {
+      CASINO_MODE: 'production',
+      CASINO_JWKS_URL: 'https://id.example/jwks',
+      CASINO_JWT_ISSUER: ISSUER,
+      CASINO_JWT_AUDIENCE: 'floor',
+      CASINO_VAULT_KEYS: readFileSync(join(folder, 'development-vault.key'), 'utf8').trim(),
+    };
+    const refused = oneLine(
+      await casinoWith(
+        { ...production, CASINO_TEST_SHOES: `T1/1=${'ab'.repeat(32)}` },
+        'serve',
+        '--port',
+        '0',
+        '--data',
+        mkdtempSync(join(folder, 'shoes-')),
+      ),
+    );
     expect(refused).toMatch(/configuration-invalid: CASINO_TEST_SHOES is for development mode only/);
     expect(refused).not.toContain('abab');
   });

@@ -12,8 +12,19 @@ export const createProgram = (): Command => {
   const program = new Command('casino')
     .description("An event-sourced casino floor: pair'e poker and ultimate hold'em poker, from stake to settled chips.")
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(`${text.replace(/^error: /, 'casino: ').trimEnd().replaceAll('\n', ' ')} (--help says more)\n`) })
-    .addHelpText('after', '\nTo begin:\n  casino serve --demo     a floor with two tables at which simulated players play\n  casino demo             in another terminal: a few coups more, told step by step\n');
+    .configureOutput({
+      outputError: (text, write) =>
+        write(
+          `${text
+            .replace(/^error: /, 'casino: ')
+            .trimEnd()
+            .replaceAll('\n', ' ')} (--help says more)\n`,
+        ),
+    })
+    .addHelpText(
+      'after',
+      '\nTo begin:\n  casino serve --demo     a floor with two tables at which simulated players play\n  casino demo             in another terminal: a few coups more, told step by step\n',
+    );
   for (const command of [serveCommand(), demoCommand(), simulateCommand(), oddsCommand(), tokenCommand(), replayCommand(), opsCommand()]) {
     program.addCommand(command.copyInheritedSettings(program));
     for (const inner of command.commands) inner.copyInheritedSettings(program);

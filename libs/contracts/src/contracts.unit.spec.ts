@@ -2,7 +2,17 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CasinoError } from '@casino/kernel';
 import { z } from 'zod';
-import { busKey, casinoCatalogue, createCatalogue, decodeEvent, defineEvent, encodeEvent, isPublished, wireType, type EventMetadata } from './index.js';
+import {
+  busKey,
+  casinoCatalogue,
+  createCatalogue,
+  decodeEvent,
+  defineEvent,
+  encodeEvent,
+  isPublished,
+  wireType,
+  type EventMetadata,
+} from './index.js';
 
 const metadata: EventMetadata = {
   id: '1b4e28ba-2fa1-51d2-883f-0016d3cca427',
@@ -43,8 +53,17 @@ describe('the public language', () => {
 
   it('case-30: broken JSON, an unknown field, a missing field, an empty value are malformed; a foreign type is unknown', () => {
     const text = readFileSync(join(golden, 'casino.wallet.StakeReserved.v1.json'), 'utf8');
-    const broken = ['{broken', '', 'null', '[]', text.replace('"coup":12', '"coup":12,"extra":1'), text.replace('"coup":12,', ''), text.replace('"specversion":"1.0",', '')];
-    for (const bytes of broken) expect(() => decodeEvent(casinoCatalogue, Buffer.from(bytes))).toThrow(expect.objectContaining({ code: 'malformed-event' }));
+    const broken = [
+      '{broken',
+      '',
+      'null',
+      '[]',
+      text.replace('"coup":12', '"coup":12,"extra":1'),
+      text.replace('"coup":12,', ''),
+      text.replace('"specversion":"1.0",', ''),
+    ];
+    for (const bytes of broken)
+      expect(() => decodeEvent(casinoCatalogue, Buffer.from(bytes))).toThrow(expect.objectContaining({ code: 'malformed-event' }));
     expect(() => decodeEvent(casinoCatalogue, Buffer.from([0xff, 0xfe]))).toThrow(CasinoError);
     const foreign = text.replaceAll('StakeReserved.v1', 'StakeReserved.v9');
     expect(() => decodeEvent(casinoCatalogue, Buffer.from(foreign))).toThrow(expect.objectContaining({ code: 'unknown-event-type' }));
@@ -52,10 +71,19 @@ describe('the public language', () => {
 
   it('no event holds an amount as a number: what is a bigint inside is a string outside', () => {
     for (const definition of casinoCatalogue.definitions) {
-      const outside = JSON.parse(Buffer.from(encodeEvent(casinoCatalogue, definition.context, { type: definition.name, data: definition.example }, metadata).bytes).toString()).data;
+      const outside = JSON.parse(
+        Buffer.from(
+          encodeEvent(casinoCatalogue, definition.context, { type: definition.name, data: definition.example }, metadata).bytes,
+        ).toString(),
+      ).data;
       const numbersOf = (value: unknown, path: string): string[] =>
-        typeof value === 'number' ? [path] : typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([k, v]) => numbersOf(v, `${path}.${k}`)) : [];
-      const allowed = /\.(coup|seance|seat|seats|position|cards|jokers|lastCoup|deckSize|cycle|fromCycle|into|version|contributionPpm|review|shares|from|to|\w+At|maxima\.\w+)$/;
+        typeof value === 'number'
+          ? [path]
+          : typeof value === 'object' && value !== null
+            ? Object.entries(value).flatMap(([k, v]) => numbersOf(v, `${path}.${k}`))
+            : [];
+      const allowed =
+        /\.(coup|seance|seat|seats|position|cards|jokers|lastCoup|deckSize|cycle|fromCycle|into|version|contributionPpm|review|shares|from|to|\w+At|maxima\.\w+)$/;
       expect(numbersOf(outside, definition.name).filter((path) => !allowed.test(path))).toEqual([]);
     }
   });

@@ -31,8 +31,7 @@ export const defineEvent = <const Name extends string, Schema extends z.ZodType>
   former: readonly FormerVersion[] = [],
 ): EventDefinition<Name, Schema> => ({ context, name, version, schema, example, former });
 
-export type EventOf<Definition> = Definition extends EventDefinition<infer Name, infer Schema>
-  ? { readonly type: Name; readonly data: z.output<Schema> }
-  : never;
+export type EventOf<Definition> =
+  Definition extends EventDefinition<infer Name, infer Schema> ? { readonly type: Name; readonly data: z.output<Schema> } : never;
 
 export const wireType = (context: string, name: string, version: number): string => `casino.${context}.${name}.v${version}`;

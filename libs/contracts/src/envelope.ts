@@ -44,7 +44,6 @@ export interface EncodedEvent {
   readonly bytes: Uint8Array;
 }
 
-
 /**
  * Serialises an event once, at its append: a CloudEvent 1.0 in structured JSON mode. These bytes are what is stored,
  * relayed, republished, hashed and exported.
@@ -116,7 +115,10 @@ export const decodeSharedEvent = (catalogue: Catalogue, bytes: Uint8Array): Reco
 
 const recordedFrom = (catalogue: Catalogue, head: Envelope): RecordedEvent => recordOf(head, catalogue.decode(head.type, head.data));
 
-const recordOf = (head: Envelope, { context, name, data }: { readonly context: string; readonly name: string; readonly data: unknown }): RecordedEvent => {
+const recordOf = (
+  head: Envelope,
+  { context, name, data }: { readonly context: string; readonly name: string; readonly data: unknown },
+): RecordedEvent => {
   if (head.source !== `/casino/${context}`) throw new CasinoError('malformed-event', `source ${head.source} does not send ${head.type}`);
   return {
     context,

@@ -2,7 +2,10 @@ import { AMOUNT_PATTERN, MONEY_MAX_LENGTH, MONEY_PATTERN, OPAQUE_ID_PATTERN, SIT
 import { z } from 'zod';
 
 const bigintText = (pattern: RegExp) =>
-  z.codec(z.string().max(MONEY_MAX_LENGTH).regex(pattern), z.bigint(), { decode: (text) => BigInt(text), encode: (value) => value.toString() });
+  z.codec(z.string().max(MONEY_MAX_LENGTH).regex(pattern), z.bigint(), {
+    decode: (text) => BigInt(text),
+    encode: (value) => value.toString(),
+  });
 
 /** Signed minor units; decimal string on the wire, bigint inside. */
 export const money = bigintText(MONEY_PATTERN);
@@ -30,9 +33,11 @@ export const game = z.enum(['pair-e-poker', 'ultimate-holdem']);
 export const card = z.string().regex(/^(?:[2-9TJQKA][cdhs]|X[rb])$/);
 /** Draw position in the shoe, from 0. */
 export const shoePosition = z.int().min(0).max(53);
-export const place = z.templateLiteral([z.enum(['burn', 'box-1', 'box-2', 'box-3', 'dealer-1', 'dealer-2', 'board-1', 'board-2', 'board-3', 'board-4', 'board-5'])]).or(
-  z.templateLiteral(['seat-', z.int().min(1).max(9), '-', z.enum(['1', '2'])]),
-);
+export const place = z
+  .templateLiteral([
+    z.enum(['burn', 'box-1', 'box-2', 'box-3', 'dealer-1', 'dealer-2', 'board-1', 'board-2', 'board-3', 'board-4', 'board-5']),
+  ])
+  .or(z.templateLiteral(['seat-', z.int().min(1).max(9), '-', z.enum(['1', '2'])]));
 /** Canonical position of a stake on the layout, such as `cheval:2-8` or `ante`. */
 export const position = z.string().regex(/^[A-Za-z0-9:-]{1,40}$/);
 /** Free text written by a person at the table: short, and never about a person. */
@@ -54,10 +59,16 @@ export const options = z.record(z.string().max(40), z.union([z.string().max(40),
 /** Kind of position → times the minimum; a count, not money. */
 export const maxima = z.record(z.string().max(40), z.int().min(1).max(1_000_000));
 export const limits = z.strictObject({ minimum: amount, maxima });
-export const payTable = z.strictObject({ version: z.string().min(1).max(40), lines: z.record(z.string().max(40), z.string().regex(/^[1-9][0-9]*:[1-9][0-9]*$/)) });
+export const payTable = z.strictObject({
+  version: z.string().min(1).max(40),
+  lines: z.record(z.string().max(40), z.string().regex(/^[1-9][0-9]*:[1-9][0-9]*$/)),
+});
 
 /** How a sitting's chips are: colour chips of one fixed value (pair'e poker), or value chips (hold'em). */
-export const chips = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('colour'), value: amount }), z.strictObject({ kind: z.literal('value') })]);
+export const chips = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('colour'), value: amount }),
+  z.strictObject({ kind: z.literal('value') }),
+]);
 
 export const seatInPlay = z.strictObject({ seat, sittingId, playerId: opaqueId });
 

@@ -18,4 +18,6 @@ export * from './jackpot/index.js';
 export * from './surveillance/index.js';
 
 /** The floor's public language, all of it. */
-export const casinoCatalogue = createCatalogue([gameRoundEvents, walletEvents, jackpotEvents, surveillanceEvents].flatMap((events): readonly EventDefinition[] => Object.values(events)));
+export const casinoCatalogue = createCatalogue(
+  [gameRoundEvents, walletEvents, jackpotEvents, surveillanceEvents].flatMap((events): readonly EventDefinition[] => Object.values(events)),
+);

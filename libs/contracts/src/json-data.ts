@@ -20,5 +20,7 @@ export const isSame = (a: unknown, b: unknown): boolean => {
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const members = Object.keys(a);
   if (members.length !== Object.keys(b).length) return false;
-  return members.every((name) => Object.hasOwn(b, name) && isSame((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name]));
+  return members.every(
+    (name) => Object.hasOwn(b, name) && isSame((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name]),
+  );
 };

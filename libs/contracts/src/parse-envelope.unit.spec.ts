@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { casinoCatalogue, decodeEvent, decodeSharedEvent, encodeEvent, parseEnvelope, sharedEnvelope, type EventMetadata } from './index.js';
+import {
+  casinoCatalogue,
+  decodeEvent,
+  decodeSharedEvent,
+  encodeEvent,
+  parseEnvelope,
+  sharedEnvelope,
+  type EventMetadata,
+} from './index.js';
 import { envelopeSchema, isPlainEnvelope } from './parse-envelope.js';
 
 const SEED = process.env['FC_SEED'];
@@ -19,17 +27,47 @@ const metadata: EventMetadata = {
 };
 const [definition] = casinoCatalogue.definitions;
 if (definition === undefined) throw new Error('an empty catalogue');
-const encode = (of = definition, more: Partial<EventMetadata> = {}) => encodeEvent(casinoCatalogue, of.context, { type: of.name, data: of.example }, { ...metadata, ...more }).bytes;
+const encode = (of = definition, more: Partial<EventMetadata> = {}) =>
+  encodeEvent(casinoCatalogue, of.context, { type: of.name, data: of.example }, { ...metadata, ...more }).bytes;
 const plain = JSON.parse(Buffer.from(encode()).toString()) as Record<string, unknown>;
 
 /** Things that stand on the edge of what a member may be. */
 const odd = fc.oneof(
-  fc.constantFrom<unknown>(undefined, null, '', '0', '00', '-1', '1.0', 1, true, {}, [], 'x', 'application/json', 'c 1', 'ü', '7D444840-9dc0-51d1-b245-5ffdce74fad2', '7d444840-9dc0-51d1-b245-5ffdce74fad2\n', 'AB'.repeat(32), 'ab'.repeat(33)),
+  fc.constantFrom<unknown>(
+    undefined,
+    null,
+    '',
+    '0',
+    '00',
+    '-1',
+    '1.0',
+    1,
+    true,
+    {},
+    [],
+    'x',
+    'application/json',
+    'c 1',
+    'ü',
+    '7D444840-9dc0-51d1-b245-5ffdce74fad2',
+    '7d444840-9dc0-51d1-b245-5ffdce74fad2\n',
+    'AB'.repeat(32),
+    'ab'.repeat(33),
+  ),
   fc.integer({ min: 30, max: 210 }).map((length) => 'a'.repeat(length)),
   fc.string(),
-  fc.tuple(fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 }), fc.integer({ min: 0, max: 25 }), fc.constantFrom('Z', '', '+01:00', 'z')).map(
-    ([year, month, day, hour, zone]) => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000${zone}`,
-  ),
+  fc
+    .tuple(
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.integer({ min: 0, max: 13 }),
+      fc.integer({ min: 0, max: 32 }),
+      fc.integer({ min: 0, max: 25 }),
+      fc.constantFrom('Z', '', '+01:00', 'z'),
+    )
+    .map(
+      ([year, month, day, hour, zone]) =>
+        `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000${zone}`,
+    ),
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
 );
 
@@ -39,7 +77,9 @@ describe('the plain look at an envelope', () => {
     let taken = 0;
     fc.assert(
       fc.property(fc.array(fc.tuple(members, odd), { maxLength: 2 }), fc.option(members), (changes, dropped) => {
-        const json = JSON.parse(JSON.stringify(Object.fromEntries([...Object.entries(plain), ...changes].filter(([member]) => member !== dropped)))) as unknown;
+        const json = JSON.parse(
+          JSON.stringify(Object.fromEntries([...Object.entries(plain), ...changes].filter(([member]) => member !== dropped))),
+        ) as unknown;
         if (!isPlainEnvelope(json)) return;
         taken++;
         const parsed = envelopeSchema.safeParse(json);
@@ -53,11 +93,14 @@ describe('the plain look at an envelope', () => {
 
   it('takes what we write at any time of any day, and every example', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true }), (date) => {
-        const json = { ...plain, time: date.toISOString() };
-        expect(envelopeSchema.safeParse(json).success).toBe(true);
-        return isPlainEnvelope(json) || date.toISOString().slice(5, 10) === '02-29';
-      }),
+      fc.property(
+        fc.date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true }),
+        (date) => {
+          const json = { ...plain, time: date.toISOString() };
+          expect(envelopeSchema.safeParse(json).success).toBe(true);
+          return isPlainEnvelope(json) || date.toISOString().slice(5, 10) === '02-29';
+        },
+      ),
       seeded(1_000),
     );
     for (const each of casinoCatalogue.definitions) expect(isPlainEnvelope(JSON.parse(Buffer.from(encode(each)).toString()))).toBe(true);
@@ -87,9 +130,30 @@ describe('shared bytes', () => {
     const shuffled = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(shuffled);
       if (typeof value !== 'object' || value === null) return value;
-      return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shuffled(member)] as const).reverse());
+      return Object.fromEntries(
+        Object.entries(value)
+          .map(([name, member]) => [name, shuffled(member)] as const)
+          .reverse(),
+      );
     };
-    const spoilt = fc.constantFrom<unknown>(undefined, null, 7, 7n, -7n, 0n, '7', '', true, Number.NaN, -0, 1.5, [], {}, ['7'], new Date(0));
+    const spoilt = fc.constantFrom<unknown>(
+      undefined,
+      null,
+      7,
+      7n,
+      -7n,
+      0n,
+      '7',
+      '',
+      true,
+      Number.NaN,
+      -0,
+      1.5,
+      [],
+      {},
+      ['7'],
+      new Date(0),
+    );
     fc.assert(
       fc.property(fc.constantFrom(...casinoCatalogue.definitions), fc.nat(40), spoilt, fc.boolean(), (each, at, value, spoil) => {
         const data = shuffled(each.example) as Record<string, unknown>;

@@ -38,7 +38,8 @@ export const TOPICS = {
 export const CONTEXTS = Object.keys(TOPICS) as readonly Context[];
 
 /** Whether a stream leaves its service. */
-export const isPublished = (context: Context, stream: string): boolean => PUBLISHED_PREFIXES[context].some((prefix) => stream.startsWith(prefix));
+export const isPublished = (context: Context, stream: string): boolean =>
+  PUBLISHED_PREFIXES[context].some((prefix) => stream.startsWith(prefix));
 
 /** The key on the bus: what must stay in order among itself (protocol "Keys, order, topics"). */
 export const busKey = (stream: string): string => {

@@ -38,7 +38,14 @@ export class GameRoundRuntime implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     await this.startReading();
     const names = { health: 'game-round', consumer: 'game-round reactions' };
-    this.consumer = await this.runtime.start({ service: 'game-round', engines: ENGINES, sources: SOURCES, reactions: REACTIONS, ignores: IGNORED_EVENTS, names });
+    this.consumer = await this.runtime.start({
+      service: 'game-round',
+      engines: ENGINES,
+      sources: SOURCES,
+      reactions: REACTIONS,
+      ignores: IGNORED_EVENTS,
+      names,
+    });
     this.unanswered.start();
     this.shutdown.afterRequests('game-round unanswered bets', () => this.unanswered.stop());
   }

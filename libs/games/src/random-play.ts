@@ -38,7 +38,9 @@ const positionsToTry = (game: Game, coup: CoupView, random: Random): readonly st
   }
   const { layout } = recordedOptions(coup.options);
   const count = 1 + below(random, 4);
-  return Array.from({ length: count }, () => pick(random, positionsOf(layout))).flatMap((position) => (position === undefined ? [] : [position.spelling]));
+  return Array.from({ length: count }, () => pick(random, positionsOf(layout))).flatMap((position) =>
+    position === undefined ? [] : [position.spelling],
+  );
 };
 
 /**

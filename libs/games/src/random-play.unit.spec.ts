@@ -49,7 +49,9 @@ describe.each([
   ["ultimate hold'em", ultimateHoldem, {}, 3],
 ])('random stakes at %s', (_, game, options, positions) => {
   it('are legal, in whole multiples of the minimum', () => {
-    fc.assert(fc.property(fc.integer(), (seed) => expect(stakesOfACoup(game, emptyCoup(game, options), seed).stakes.length).toBeGreaterThan(0)));
+    fc.assert(
+      fc.property(fc.integer(), (seed) => expect(stakesOfACoup(game, emptyCoup(game, options), seed).stakes.length).toBeGreaterThan(0)),
+    );
   });
 
   it('are the same for the same seed', () => {
@@ -60,7 +62,9 @@ describe.each([
 
   it('reach every position of the layout but JP1 and Play', () => {
     const coup = emptyCoup(game, options);
-    const reached = new Set(Array.from({ length: 150 }, (__, seed) => stakesOfACoup(game, coup, seed).stakes.map((stake) => stake.position)).flat());
+    const reached = new Set(
+      Array.from({ length: 150 }, (__, seed) => stakesOfACoup(game, coup, seed).stakes.map((stake) => stake.position)).flat(),
+    );
     expect(reached.size).toBe(positions);
     expect(reached).not.toContain('jp1');
   });
@@ -68,8 +72,8 @@ describe.each([
 
 const STAGES = {
   'pre-flop': { name: 'pre-flop', multiples: [3, 4], otherwise: 'check' },
-  'flop': { name: 'flop', multiples: [2], otherwise: 'check' },
-  'river': { name: 'river', multiples: [1], otherwise: 'fold' },
+  flop: { name: 'flop', multiples: [2], otherwise: 'check' },
+  river: { name: 'river', multiples: [1], otherwise: 'fold' },
 } as const satisfies Record<string, DecisionStage>;
 type StageName = keyof typeof STAGES;
 
@@ -100,7 +104,11 @@ describe('random decisions', () => {
     const random = seededRandom(5);
     const seen = new Set<string>();
     for (let draw = 0; draw < 2_000; draw += 1) {
-      for (const [stage, board] of [['pre-flop', ''], ['flop', '3h Ks 9d'], ['river', '3h Ks 9d Jc 4s']] as const) {
+      for (const [stage, board] of [
+        ['pre-flop', ''],
+        ['flop', '3h Ks 9d'],
+        ['river', '3h Ks 9d Jc 4s'],
+      ] as const) {
         const decision = randomDecision(STAGES[stage], ['7c', '2d'], board === '' ? [] : board.split(' '), random);
         seen.add(`${stage} ${decision.act === 'play' ? decision.multiple : decision.act}`);
       }

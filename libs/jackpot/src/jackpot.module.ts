@@ -30,8 +30,14 @@ export class JackpotModule {
       controllers: CONTROLLERS,
       providers: [
         ...engineProviders('jackpot', configuration, JACKPOT_ENGINES, { bus }),
-        { provide: JACKPOT_RUNNERS, inject: [JACKPOT_STORE, TRACING], useFactory: (store: EventStore, tracing: Tracing) => createJackpotRunners(store, tracing.of('jackpot')) },
-        readModelProvider('jackpot registers', REGISTERS, JACKPOT_STORE, (store) => openRegisters(store, join(configuration.dataFolder, REGISTERS_FILE))),
+        {
+          provide: JACKPOT_RUNNERS,
+          inject: [JACKPOT_STORE, TRACING],
+          useFactory: (store: EventStore, tracing: Tracing) => createJackpotRunners(store, tracing.of('jackpot')),
+        },
+        readModelProvider('jackpot registers', REGISTERS, JACKPOT_STORE, (store) =>
+          openRegisters(store, join(configuration.dataFolder, REGISTERS_FILE)),
+        ),
         JackpotDesk,
         WatchedHands,
         ...USE_CASES,

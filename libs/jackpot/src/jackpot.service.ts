@@ -24,7 +24,14 @@ export class JackpotService implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     this.registers.follow();
     const names = { health: 'jackpot-bus', consumer: 'jackpot consumer' };
-    this.consumer = await this.runtime.start({ service: 'jackpot', engines: JACKPOT_ENGINES, sources: JACKPOT_SOURCES, reactions: REACTIONS, ignores: IGNORED, names });
+    this.consumer = await this.runtime.start({
+      service: 'jackpot',
+      engines: JACKPOT_ENGINES,
+      sources: JACKPOT_SOURCES,
+      reactions: REACTIONS,
+      ignores: IGNORED,
+      names,
+    });
     this.health.register({ name: 'jackpot-registers', check: () => this.check() });
   }
 
@@ -32,7 +39,12 @@ export class JackpotService implements OnApplicationBootstrap {
   private async check(): Promise<ContributorHealth> {
     const { failure, position } = this.registers;
     const { count, oldest } = this.registers.openClaims();
-    const details: Record<string, unknown> = { position, failure: failure ?? null, openClaims: count, oldestOpenClaimMs: oldest === null ? 0 : Math.max(0, this.clock.now() - oldest) };
+    const details: Record<string, unknown> = {
+      position,
+      failure: failure ?? null,
+      openClaims: count,
+      oldestOpenClaimMs: oldest === null ? 0 : Math.max(0, this.clock.now() - oldest),
+    };
     let suspended = 0;
     for (const jackpotId of this.registers.jackpots()) {
       const { state } = await this.desk.load(jackpotId);

@@ -12,8 +12,8 @@ export const ERRORS = {
   'invalid-amount': define('invalid', 'An amount is a string of whole minor units'),
   'idempotency-key-missing': define('invalid', 'Every command needs an Idempotency-Key'),
   'idempotency-key-reused': define('unprocessable', 'This Idempotency-Key was used for another request'),
-  'unauthenticated': define('unauthenticated', 'A valid bearer token is needed'),
-  'forbidden': define('forbidden', 'This role may not do this'),
+  unauthenticated: define('unauthenticated', 'A valid bearer token is needed'),
+  forbidden: define('forbidden', 'This role may not do this'),
   'not-found': define('not-found', 'There is nothing here'),
   // tables and seats
   'table-not-found': define('not-found', 'No such table'),

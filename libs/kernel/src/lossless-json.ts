@@ -2,7 +2,8 @@
 export const toLosslessJson = (value: unknown): unknown => {
   if (typeof value === 'bigint') return { $bigint: value.toString() };
   if (Array.isArray(value)) return value.map(toLosslessJson);
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toLosslessJson(inner)]));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toLosslessJson(inner)]));
   return value;
 };
 

@@ -6,12 +6,32 @@ describe('money', () => {
     expect(formatMoney(parseMoney(text))).toBe(text);
   });
 
-  it.each(['1e-37', '0', '-5', '1.5', '1e3', 'NaN', '1e400', ' 10', '10 ', '٣', '', '+1', '01', '0x10', '1_000', 5, null, undefined, {}, [], true, 10n])(
-    'case-32: %p is no amount of a command',
-    (text) => {
-      expect(() => parseAmount(text)).toThrow(expect.objectContaining({ code: 'invalid-amount' }));
-    },
-  );
+  it.each([
+    '1e-37',
+    '0',
+    '-5',
+    '1.5',
+    '1e3',
+    'NaN',
+    '1e400',
+    ' 10',
+    '10 ',
+    '٣',
+    '',
+    '+1',
+    '01',
+    '0x10',
+    '1_000',
+    5,
+    null,
+    undefined,
+    {},
+    [],
+    true,
+    10n,
+  ])('case-32: %p is no amount of a command', (text) => {
+    expect(() => parseAmount(text)).toThrow(expect.objectContaining({ code: 'invalid-amount' }));
+  });
 
   it.each(['-0', '00', '--1', 'Infinity', 7, '1'.repeat(41)])('%p is no money', (text) => {
     expect(() => parseMoney(text)).toThrow(expect.objectContaining({ code: 'invalid-amount' }));

@@ -32,7 +32,19 @@ export interface PlatformOptions {
   readonly tracing: Tracing;
 }
 
-const EXPORTED = [CONFIGURATION, CLOCK, LOGGER, METRICS, TRACING, HealthRegistry, Operations, ServiceRuntime, EventStreams, Shutdown, TokenVerifier];
+const EXPORTED = [
+  CONFIGURATION,
+  CLOCK,
+  LOGGER,
+  METRICS,
+  TRACING,
+  HealthRegistry,
+  Operations,
+  ServiceRuntime,
+  EventStreams,
+  Shutdown,
+  TokenVerifier,
+];
 
 /** Global: every module of a service can inject what is exported here. Made by createCasinoApp. */
 @Global()

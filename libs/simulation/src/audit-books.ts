@@ -32,7 +32,12 @@ interface FloatView {
 const missingAt = (tables: readonly TableChips[]): Money => sumMoney(tables.map(({ putUp, found }) => putUp - found));
 
 /** Whether money and chips are all there, by the floor's own books over its API; at rest. @param jackpotIds with all their linked tables */
-export const auditBooks = async (client: FloorClient, staff: Staff, tableIds: readonly string[], jackpotIds: readonly string[] = []): Promise<BooksAudit> => {
+export const auditBooks = async (
+  client: FloorClient,
+  staff: Staff,
+  tableIds: readonly string[],
+  jackpotIds: readonly string[] = [],
+): Promise<BooksAudit> => {
   const token = await staff.auditor();
   const { body } = await client.get<Books>(token, '/books');
   const accounts = body.accounts.map(({ account, balance }) => ({ account, balance: parseMoney(balance) }));
@@ -55,5 +60,12 @@ export const auditBooks = async (client: FloorClient, staff: Staff, tableIds: re
   const conserved =
     tables.every((table) => linked.includes(table.tableId) || table.putUp === table.found) &&
     jackpots.every((jackpot) => isBalanced(jackpot, missingAt(tables.filter(({ tableId }) => jackpot.tables.includes(tableId)))));
-  return { total, transit, tables, jackpots, belowZero, balanced: total === 0n && parseMoney(body.total) === 0n && transit === 0n && conserved && belowZero.length === 0 };
+  return {
+    total,
+    transit,
+    tables,
+    jackpots,
+    belowZero,
+    balanced: total === 0n && parseMoney(body.total) === 0n && transit === 0n && conserved && belowZero.length === 0,
+  };
 };

@@ -27,7 +27,7 @@ const PPM = 1_000_000n;
 /** Prizes that the house paid instead of the meter, as the register of awards has them. */
 const paidByHouse = async (client: FloorClient, token: string, jackpotId: string): Promise<Money> => {
   let paid = 0n;
-  for (let from: string | null = '0'; from !== null; ) {
+  for (let from: string | null = '0'; from !== null;) {
     const page: AwardsPage = (await client.get<AwardsPage>(token, `/jackpots/${jackpotId}/awards?from=${from}`)).body;
     paid += sumMoney(page.awards.filter(({ source }) => source === 'house').map(({ amount }) => parseMoney(amount)));
     from = page.next;
@@ -38,7 +38,7 @@ const paidByHouse = async (client: FloorClient, token: string, jackpotId: string
 /** What was released at the cage. */
 const paidAtCage = async (client: FloorClient, token: string, jackpotId: string): Promise<Money> => {
   let paid = 0n;
-  for (let from: string | null = '0'; from !== null; ) {
+  for (let from: string | null = '0'; from !== null;) {
     const page: ClaimsPage = (await client.get<ClaimsPage>(token, `/jackpots/${jackpotId}/claims?from=${from}&status=released`)).body;
     for (const { claimId, released } of page.claims) {
       if (released === null || released.paidAt !== 'cage') continue;
@@ -51,7 +51,12 @@ const paidAtCage = async (client: FloorClient, token: string, jackpotId: string)
 };
 
 /** A jackpot by its own books and the wallet's. Its policy is taken to be the same since it was opened. @param balanceOf of an account of the wallet's books */
-export const auditJackpot = async (client: FloorClient, token: string, jackpotId: string, balanceOf: (account: string) => Money): Promise<JackpotAudit> => {
+export const auditJackpot = async (
+  client: FloorClient,
+  token: string,
+  jackpotId: string,
+  balanceOf: (account: string) => Money,
+): Promise<JackpotAudit> => {
   const { body } = await client.get<JackpotView>(token, `/jackpots/${jackpotId}`);
   const { books, running, frozen, openClaims, policy, tables } = body;
   const owed = sumMoney(openClaims.map(({ share }) => (share === null ? 0n : parseMoney(share))));

@@ -45,7 +45,8 @@ export class ClaimDesk {
     const claimId = `${tableId}-${coup}`;
     if (this.attended.has(claimId)) return;
     const { client, staff } = this;
-    const act = (token: string, path: string, body: object): Promise<unknown> => unless('claim-done', client.command(token, path, body, undefined, `desk-${path}`));
+    const act = (token: string, path: string, body: object): Promise<unknown> =>
+      unless('claim-done', client.command(token, path, body, undefined, `desk-${path}`));
     const claim = this.pathOf(claimId);
     const { body: opened } = await whileAnswered('claim-not-found', async () => client.get<ClaimView>(await staff.auditor(), claim));
     await act(await staff.croupier(tableId), `${claim}/call`, {});
@@ -78,7 +79,7 @@ export class ClaimDesk {
       const { body } = await this.client.get<TableView>(await this.staff.auditor(), `/tables/${tableId}`);
       if (body.held.includes('claim')) await this.attend(tableId, body.lastCoup);
     }
-    for (const deadline = performance.now() + FINISHING; this.toRelease.size > 0 && performance.now() < deadline; ) {
+    for (const deadline = performance.now() + FINISHING; this.toRelease.size > 0 && performance.now() < deadline;) {
       await this.release();
       await pause(20);
     }
@@ -87,8 +88,10 @@ export class ClaimDesk {
   private async claimsThatAre(status: ClaimView['status']): Promise<readonly ClaimView[]> {
     const token = await this.staff.auditor();
     const found: ClaimView[] = [];
-    for (let from: string | null = '0'; from !== null; ) {
-      const page: ClaimsPage = (await this.client.get<ClaimsPage>(token, `/jackpots/${this.jackpotId}/claims?from=${from}&status=${status}`)).body;
+    for (let from: string | null = '0'; from !== null;) {
+      const page: ClaimsPage = (
+        await this.client.get<ClaimsPage>(token, `/jackpots/${this.jackpotId}/claims?from=${from}&status=${status}`)
+      ).body;
       found.push(...page.claims);
       from = page.next;
     }
@@ -102,7 +105,8 @@ export class ClaimDesk {
   private async review(claimId: string, openedAt: number): Promise<void> {
     const reviewer = await this.staff.surveillance();
     const path = `/reviews/${claimId}`;
-    const act = (name: string, body: object): Promise<unknown> => unless('review-not-open', this.client.command(reviewer, `${path}/${name}`, body, undefined, `desk-${path}/${name}`));
+    const act = (name: string, body: object): Promise<unknown> =>
+      unless('review-not-open', this.client.command(reviewer, `${path}/${name}`, body, undefined, `desk-${path}/${name}`));
     await whileAnswered('review-not-found', () => act('assign', { camera: `camera-${claimId.slice(0, claimId.lastIndexOf('-'))}` }));
     await act('conclude', { from: openedAt - LOOKED_AT, to: openedAt, outcome: 'confirmed' });
   }

@@ -5,7 +5,11 @@ import { Staff } from './staff.js';
 const CLAIM = '/jackpots/JP1/claims/T1-2';
 
 /** A floor that keeps what it was told, by whom, and refuses what is on its list, once for each entry. */
-const floorWith = (kind: 'jackpot' | 'consolation' | 'community-royal', refusals: Record<string, string[]> = {}, views: Readonly<Record<string, object>> = {}) => {
+const floorWith = (
+  kind: 'jackpot' | 'consolation' | 'community-royal',
+  refusals: Record<string, string[]> = {},
+  views: Readonly<Record<string, object>> = {},
+) => {
   const told: string[] = [];
   const bodies = new Map<string, object>();
   const known: Record<string, object> = { [CLAIM]: { claimId: 'T1-2', kind, openedAt: 100_000 }, ...views };
@@ -23,7 +27,12 @@ const floorWith = (kind: 'jackpot' | 'consolation' | 'community-royal', refusals
   return { told, bodies, desk: new ClaimDesk(client, new Staff(client), 'JP1') };
 };
 
-const ATTENDED = [`croupier-T1 ${CLAIM}/call`, `mcd-1+card-mcd-1 ${CLAIM}/identify`, 'surveillance-1 /reviews/T1-2/assign', 'surveillance-1 /reviews/T1-2/conclude'];
+const ATTENDED = [
+  `croupier-T1 ${CLAIM}/call`,
+  `mcd-1+card-mcd-1 ${CLAIM}/identify`,
+  'surveillance-1 /reviews/T1-2/assign',
+  'surveillance-1 /reviews/T1-2/conclude',
+];
 const RELEASED = `mcd-1+card-mcd-1 ${CLAIM}/release`;
 
 describe('the desk that deals with claims', () => {
@@ -37,13 +46,21 @@ describe('the desk that deals with claims', () => {
   });
 
   it('goes on where a claim was left half-way, and waits for a service that has yet to hear of it', async () => {
-    const { desk, told } = floorWith('jackpot', { [`${CLAIM}/call`]: ['claim-done'], [`${CLAIM}/identify`]: ['claim-done'], '/reviews/T1-2/assign': ['review-not-found', 'review-not-found'] });
+    const { desk, told } = floorWith('jackpot', {
+      [`${CLAIM}/call`]: ['claim-done'],
+      [`${CLAIM}/identify`]: ['claim-done'],
+      '/reviews/T1-2/assign': ['review-not-found', 'review-not-found'],
+    });
     await desk.attend('T1', 2);
     expect(told).toEqual(ATTENDED.slice(2));
   });
 
   it('releases a share only when its cycle is closed', async () => {
-    const { desk, told } = floorWith('jackpot', { [`${CLAIM}/release`]: ['claim-not-confirmed', 'cycle-not-closed'] }, { '/tables/T1': { held: [] } });
+    const { desk, told } = floorWith(
+      'jackpot',
+      { [`${CLAIM}/release`]: ['claim-not-confirmed', 'cycle-not-closed'] },
+      { '/tables/T1': { held: [] } },
+    );
     await desk.attend('T1', 2);
     await desk.release();
     expect(told).toEqual(ATTENDED);
@@ -65,10 +82,16 @@ describe('the desk that deals with claims', () => {
   });
 
   it('takes over what another desk left, and at the end the claims that hold a table', async () => {
-    const claims = (status: string, ...found: object[]) => ({ [`/jackpots/JP1/claims?from=0&status=${status}`]: { claims: found, next: null } });
+    const claims = (status: string, ...found: object[]) => ({
+      [`/jackpots/JP1/claims?from=0&status=${status}`]: { claims: found, next: null },
+    });
     const views = {
       ...claims('open'),
-      ...claims('confirmed', { claimId: 'T1-9', tableId: 'T1', coup: 9, kind: 'jackpot' }, { claimId: 'T1-8', tableId: 'T1', coup: 8, kind: 'consolation' }),
+      ...claims(
+        'confirmed',
+        { claimId: 'T1-9', tableId: 'T1', coup: 9, kind: 'jackpot' },
+        { claimId: 'T1-8', tableId: 'T1', coup: 8, kind: 'consolation' },
+      ),
       '/tables/T1': { held: ['claim'], lastCoup: 2 },
     };
     const { desk, told } = floorWith('consolation', {}, views);

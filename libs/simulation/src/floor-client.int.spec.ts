@@ -15,7 +15,12 @@ const floorWith = async (replies: Reply[]) => {
   };
   const server: Server = createServer((request, response) => {
     void read(request).then((body) => {
-      asked.push({ url: request.url, key: request.headers['idempotency-key'] as string | undefined, prefer: request.headers['prefer'] as string | undefined, body });
+      asked.push({
+        url: request.url,
+        key: request.headers['idempotency-key'] as string | undefined,
+        prefer: request.headers['prefer'] as string | undefined,
+        body,
+      });
       const reply = replies.shift() ?? { status: 200, body: {} };
       if (reply === 'cut') return void request.socket.destroy();
       response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
@@ -37,7 +42,11 @@ const floorWith = async (replies: Reply[]) => {
 
 describe('a terminal of the floor', () => {
   it('sends a command that got no answer again under the same key', async () => {
-    const { client, asked, close } = await floorWith(['cut', { status: 503, body: { status: 503, code: 'shutting-down', title: '' } }, { status: 200, body: { coup: 3 } }]);
+    const { client, asked, close } = await floorWith([
+      'cut',
+      { status: 503, body: { status: 503, code: 'shutting-down', title: '' } },
+      { status: 200, body: { coup: 3 } },
+    ]);
     expect(await client.command('token', '/tables/T1/rounds', {}, 2)).toEqual({ status: 200, body: { coup: 3 } });
     expect(asked).toHaveLength(3);
     expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
@@ -56,7 +65,9 @@ describe('a terminal of the floor', () => {
   });
 
   it('does not repeat what was refused', async () => {
-    const { client, asked, close } = await floorWith([{ status: 409, body: { status: 409, code: 'betting-closed', title: 'Rien ne va plus', detail: 'too late' } }]);
+    const { client, asked, close } = await floorWith([
+      { status: 409, body: { status: 409, code: 'betting-closed', title: 'Rien ne va plus', detail: 'too late' } },
+    ]);
     const refused = client.command('token', '/tables/T1/rounds/1/bets');
     await expect(refused).rejects.toBeInstanceOf(FloorProblem);
     await expect(refused).rejects.toThrow('POST /tables/T1/rounds/1/bets: 409 betting-closed (too late)');
@@ -65,15 +76,38 @@ describe('a terminal of the floor', () => {
   });
 
   it('asks each service where it is, its instances in turn, and the next one at once when one is away', async () => {
-    const [tables, moreTables, cage, meter, images] = [await floorWith([]), await floorWith(['cut']), await floorWith([]), await floorWith([]), await floorWith([])];
-    const url = { gameRound: [tables.url, moreTables.url, 'http://127.0.0.1:1'], wallet: [cage.url], jackpot: [meter.url], surveillance: [images.url] };
+    const [tables, moreTables, cage, meter, images] = [
+      await floorWith([]),
+      await floorWith(['cut']),
+      await floorWith([]),
+      await floorWith([]),
+      await floorWith([]),
+    ];
+    const url = {
+      gameRound: [tables.url, moreTables.url, 'http://127.0.0.1:1'],
+      wallet: [cage.url],
+      jackpot: [meter.url],
+      surveillance: [images.url],
+    };
     const client = new FloorClient({ url, patience: 5_000 });
     const walletPaths = ['/accounts', '/accounts/p1/buy-ins', '/sittings/T1-1', '/floats/T1/open', '/books'];
     const jackpotPaths = ['/jackpots', '/jackpots/JP1/claims/T1-2/release'];
     const surveillancePaths = ['/reviews/T1-2/assign', '/incidents?open=true'];
-    const tablePaths = ['/tables', '/tables/T1/rounds', '/tables/T1/seats/1/take', '/dev/token', '/tables/T1/rounds/1/bets', '/tables/accounts', '/tables/T1/rounds/1/jp1/register'];
+    const tablePaths = [
+      '/tables',
+      '/tables/T1/rounds',
+      '/tables/T1/seats/1/take',
+      '/dev/token',
+      '/tables/T1/rounds/1/bets',
+      '/tables/accounts',
+      '/tables/T1/rounds/1/jp1/register',
+    ];
     for (const path of [...walletPaths, ...jackpotPaths, ...surveillancePaths, ...tablePaths]) await client.get('token', path);
-    expect([cage, meter, images].map(({ asked }) => asked.map(({ url: path }) => path))).toEqual([walletPaths, jackpotPaths, surveillancePaths]);
+    expect([cage, meter, images].map(({ asked }) => asked.map(({ url: path }) => path))).toEqual([
+      walletPaths,
+      jackpotPaths,
+      surveillancePaths,
+    ]);
     const answered = [...tables.asked, ...moreTables.asked.slice(1)].map(({ url: path }) => path);
     expect(answered.sort()).toEqual([...tablePaths].sort());
     expect(Math.min(tables.asked.length, moreTables.asked.length)).toBeGreaterThan(1);

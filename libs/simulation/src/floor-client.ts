@@ -92,7 +92,8 @@ export class FloorClient {
   private readonly services: Readonly<Record<keyof ServiceUrls, Instances | undefined>>;
 
   constructor(private readonly options: FloorClientOptions) {
-    const instancesAt = (urls: readonly string[]) => new Instances(urls.map((url) => new Pool(url, { connections: options.connections ?? 64, keepAliveTimeout: 30_000 })));
+    const instancesAt = (urls: readonly string[]) =>
+      new Instances(urls.map((url) => new Pool(url, { connections: options.connections ?? 64, keepAliveTimeout: 30_000 })));
     const { url } = options;
     if (typeof url === 'string') {
       const floor = instancesAt([url]);
@@ -100,7 +101,12 @@ export class FloorClient {
     } else {
       const { gameRound, wallet, jackpot, surveillance } = url;
       const perhapsAt = (urls: readonly string[] | undefined) => (urls === undefined ? undefined : instancesAt(urls));
-      this.services = { gameRound: instancesAt(gameRound), wallet: instancesAt(wallet), jackpot: perhapsAt(jackpot), surveillance: perhapsAt(surveillance) };
+      this.services = {
+        gameRound: instancesAt(gameRound),
+        wallet: instancesAt(wallet),
+        jackpot: perhapsAt(jackpot),
+        surveillance: perhapsAt(surveillance),
+      };
     }
   }
 
@@ -118,8 +124,19 @@ export class FloorClient {
    * @param wait seconds to wait for the other services' answer (`Prefer: wait=n`)
    * @param second token of the second person who signs
    */
-  command<Body>(token: string, path: string, body: unknown = {}, wait?: number, key: string = randomUUID(), second?: string): Promise<Answer<Body>> {
-    const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'idempotency-key': key, 'content-type': 'application/json' };
+  command<Body>(
+    token: string,
+    path: string,
+    body: unknown = {},
+    wait?: number,
+    key: string = randomUUID(),
+    second?: string,
+  ): Promise<Answer<Body>> {
+    const headers: Record<string, string> = {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': key,
+      'content-type': 'application/json',
+    };
     if (wait !== undefined) headers['prefer'] = `wait=${wait}`;
     if (second !== undefined) headers['countersignature'] = second;
     return this.send<Body>('POST', path, headers, JSON.stringify(body));
@@ -154,7 +171,13 @@ export class FloorClient {
     }
   }
 
-  private async once<Body>(pool: Pool, method: 'GET' | 'POST', path: string, headers: Record<string, string>, body?: string): Promise<Answer<Body>> {
+  private async once<Body>(
+    pool: Pool,
+    method: 'GET' | 'POST',
+    path: string,
+    headers: Record<string, string>,
+    body?: string,
+  ): Promise<Answer<Body>> {
     const response = await pool.request({ method, path, headers, ...(body === undefined ? {} : { body }) });
     const text = await response.body.text();
     return { status: response.statusCode, body: (text === '' ? undefined : JSON.parse(text)) as Body };

@@ -37,7 +37,11 @@ export const unless = async (code: string, act: Promise<unknown>): Promise<void>
 };
 
 /** Tries again while the floor answers with this code, since another service has yet to hear. */
-export const whileAnswered = async <T>(code: string, act: () => Promise<T>, between: () => Promise<void> = () => Promise.resolve()): Promise<T> => {
+export const whileAnswered = async <T>(
+  code: string,
+  act: () => Promise<T>,
+  between: () => Promise<void> = () => Promise.resolve(),
+): Promise<T> => {
   const deadline = performance.now() + HEARING;
   for (let wait = 2; ; wait = Math.min(wait * 2, 200)) {
     try {
@@ -61,7 +65,10 @@ export class FloorSetup {
     const { tableId, game, minimum, chefDeTable, float, players } = plan;
     const mcd = await this.staff.mcd();
     const floatBody = { seance: 1, amount: formatMoney(float) };
-    await unless('float-already-open', this.client.command(mcd, `/floats/${tableId}/open`, floatBody, undefined, `setup-float-${tableId}`, await this.staff.cashier()));
+    await unless(
+      'float-already-open',
+      this.client.command(mcd, `/floats/${tableId}/open`, floatBody, undefined, `setup-float-${tableId}`, await this.staff.cashier()),
+    );
     const table = { tableId, game, minimum: formatMoney(minimum), chefDeTable };
     await unless('table-already-open', this.client.command(mcd, '/tables', table, undefined, `setup-table-${tableId}`));
     await Promise.all(players.map((player) => this.takeSeat(plan, player.playerId, player.seat)));
@@ -77,7 +84,10 @@ export class FloorSetup {
     await unless('jackpot-already-open', this.client.command(mcd, '/jackpots', body, undefined, `setup-jackpot-${jackpotId}`));
     await Promise.all(
       tableIds.map(async (tableId) => {
-        await unless('table-already-linked', this.client.command(mcd, `/jackpots/${jackpotId}/tables`, { tableId }, undefined, `setup-jackpot-${jackpotId}-${tableId}`));
+        await unless(
+          'table-already-linked',
+          this.client.command(mcd, `/jackpots/${jackpotId}/tables`, { tableId }, undefined, `setup-jackpot-${jackpotId}-${tableId}`),
+        );
         await this.whileUnlinked(mcd, tableId);
       }),
     );
@@ -92,9 +102,15 @@ export class FloorSetup {
   }
 
   /** More chips for a sitting; cash for the account first when it runs short. */
-  async buyChips({ playerId, sittingId }: Pick<SimulatedSeat, 'playerId' | 'sittingId'>, amount: Money, plan: TablePlan, key?: string): Promise<void> {
+  async buyChips(
+    { playerId, sittingId }: Pick<SimulatedSeat, 'playerId' | 'sittingId'>,
+    amount: Money,
+    plan: TablePlan,
+    key?: string,
+  ): Promise<void> {
     const cashier = await this.staff.cashier();
-    const buy = () => this.client.command(cashier, `/accounts/${playerId}/buy-ins`, { sittingId, amount: formatMoney(amount) }, undefined, key);
+    const buy = () =>
+      this.client.command(cashier, `/accounts/${playerId}/buy-ins`, { sittingId, amount: formatMoney(amount) }, undefined, key);
     await whileAnswered('sitting-not-found', () =>
       whileAnswered('insufficient-funds', buy, async () => {
         await this.client.command(cashier, `/accounts/${playerId}/deposits`, { amount: formatMoney(plan.deposit) });
@@ -105,7 +121,14 @@ export class FloorSetup {
   /** The float went short: an MCD refills it with the amount of its opening, as often as it takes. */
   async refill(plan: TablePlan): Promise<void> {
     const { tableId, float } = plan;
-    const { body } = await this.client.command<FloatAnswer>(await this.staff.mcd(), `/floats/${tableId}/refill`, { amount: formatMoney(float) }, undefined, undefined, await this.staff.cashier());
+    const { body } = await this.client.command<FloatAnswer>(
+      await this.staff.mcd(),
+      `/floats/${tableId}/refill`,
+      { amount: formatMoney(float) },
+      undefined,
+      undefined,
+      await this.staff.cashier(),
+    );
     if (body.events.some(({ data }) => parseMoney(data.balance) < 0n)) await this.refill(plan);
   }
 
@@ -128,8 +151,20 @@ export class FloorSetup {
   private async takeSeat({ tableId, deposit }: TablePlan, playerId: string, seat: number): Promise<void> {
     const cashier = await this.staff.cashier();
     await unless('account-already-open', this.client.command(cashier, '/accounts', { playerId }, undefined, `setup-account-${playerId}`));
-    await this.client.command(cashier, `/accounts/${playerId}/deposits`, { amount: formatMoney(deposit) }, undefined, `setup-deposit-${playerId}`);
-    const take = this.client.command(await this.staff.croupier(tableId), `/tables/${tableId}/seats/${seat}/take`, { playerId }, undefined, `setup-seat-${tableId}-${seat}`);
+    await this.client.command(
+      cashier,
+      `/accounts/${playerId}/deposits`,
+      { amount: formatMoney(deposit) },
+      undefined,
+      `setup-deposit-${playerId}`,
+    );
+    const take = this.client.command(
+      await this.staff.croupier(tableId),
+      `/tables/${tableId}/seats/${seat}/take`,
+      { playerId },
+      undefined,
+      `setup-seat-${tableId}-${seat}`,
+    );
     // The same player sits there already; another one shows in the table's own list.
     await unless('player-already-seated', unless('seat-taken', take));
   }

@@ -3,7 +3,16 @@ export type { JackpotAudit } from './audit-jackpot.js';
 export { ClaimDesk } from './claim-desk.js';
 export { planJackpot, type JackpotPlan } from './jackpot-plan.js';
 export { blindDecision } from './blind-decision.js';
-export { FloorClient, FloorProblem, type Answer, type FloorAddress, type FloorClientOptions, type Problem, type ServiceUrls, type TokenRequest } from './floor-client.js';
+export {
+  FloorClient,
+  FloorProblem,
+  type Answer,
+  type FloorAddress,
+  type FloorClientOptions,
+  type Problem,
+  type ServiceUrls,
+  type TokenRequest,
+} from './floor-client.js';
 export { FloorSetup, whileAnswered, type SimulatedSeat, type SimulatedTable } from './floor-setup.js';
 export { Latencies } from './latencies.js';
 export { TablePlay, type Moment, type PlayedCoup, type PlayOptions } from './play-coup.js';

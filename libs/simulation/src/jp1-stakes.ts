@@ -5,9 +5,14 @@ import type { Staff } from './staff.js';
 import type { Jp1Status, WireBet } from './wire.js';
 
 /** What a player adds to his Ante and Blind. At a table without a jackpot he is not asked, so that its play stays as it is. */
-export const jp1StakeWith = (requests: readonly StakeRequest[], jp1: Jp1Status | null, stakes: (seat: number) => boolean): readonly StakeRequest[] => {
+export const jp1StakeWith = (
+  requests: readonly StakeRequest[],
+  jp1: Jp1Status | null,
+  stakes: (seat: number) => boolean,
+): readonly StakeRequest[] => {
   const [first] = requests;
-  if (jp1 === null || first === undefined || !['ante', 'blind'].every((box) => requests.some(({ position }) => position === box))) return [];
+  if (jp1 === null || first === undefined || !['ante', 'blind'].every((box) => requests.some(({ position }) => position === box)))
+    return [];
   return stakes(first.seat) ? [{ seat: first.seat, position: 'jp1', amount: parseMoney(jp1.stake) }] : [];
 };
 
@@ -29,12 +34,16 @@ export class Jp1Sensors {
   }
 
   async putChips(bets: readonly WireBet[]): Promise<void> {
-    await Promise.all(bets.filter(({ position, status }) => position === 'jp1' && status === 'accepted').map(({ seat }) => this.report(seat, true)));
+    await Promise.all(
+      bets.filter(({ position, status }) => position === 'jp1' && status === 'accepted').map(({ seat }) => this.report(seat, true)),
+    );
   }
 
   /** After rien ne va plus: a chip where there is a stake, none where there is none. @returns seats that are ready to be registered */
   async agree({ disagreeing }: Jp1Status): Promise<readonly number[]> {
-    await Promise.all(disagreeing.filter(({ kind }) => kind !== 'not-registered').map(({ seat, kind }) => this.report(seat, kind === 'no-chip')));
+    await Promise.all(
+      disagreeing.filter(({ kind }) => kind !== 'not-registered').map(({ seat, kind }) => this.report(seat, kind === 'no-chip')),
+    );
     return disagreeing.filter(({ kind }) => kind !== 'no-stake').map(({ seat }) => seat);
   }
 }

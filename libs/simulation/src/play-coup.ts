@@ -1,5 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { randomDecision, randomStakes, seededRandom, type Card, type CoupView as RulesView, type Decision, type DecisionStage, type Place, type Random, type Stake } from '@casino/games';
+import {
+  randomDecision,
+  randomStakes,
+  seededRandom,
+  type Card,
+  type CoupView as RulesView,
+  type Decision,
+  type DecisionStage,
+  type Place,
+  type Random,
+  type Stake,
+} from '@casino/games';
 import { formatMoney, parseMoney, type Money } from '@casino/kernel';
 import { blindDecision } from './blind-decision.js';
 import type { ClaimDesk } from './claim-desk.js';
@@ -54,7 +65,13 @@ const whileHeld = async (held: () => Promise<boolean>): Promise<void> => {
   for (let look = 0; look < 200 && (await held()); look += 1) await pause(10);
 };
 
-const stakeOf = ({ betId, seat, position, amount, status }: WireBet): Stake => ({ betId, seat, position, amount: parseMoney(amount), accepted: status === 'accepted' });
+const stakeOf = ({ betId, seat, position, amount, status }: WireBet): Stake => ({
+  betId,
+  seat,
+  position,
+  amount: parseMoney(amount),
+  accepted: status === 'accepted',
+});
 const lies = ({ status }: WireBet): boolean => status === 'placed' || status === 'accepted';
 
 /**
@@ -83,9 +100,19 @@ export class TablePlay {
     await this.refreshChips();
     await this.buyForTheCoup();
     const coup = await this.begin(croupier);
-    const played = await new CoupInPlay(this.client, this.staff, this.setup, this.table, this.options, coup, croupier, await this.termsOf(coup, croupier), () => {
-      this.stale = true;
-    }).finish();
+    const played = await new CoupInPlay(
+      this.client,
+      this.staff,
+      this.setup,
+      this.table,
+      this.options,
+      coup,
+      croupier,
+      await this.termsOf(coup, croupier),
+      () => {
+        this.stale = true;
+      },
+    ).finish();
     await this.options.claims?.release();
     return played;
   }
@@ -95,7 +122,11 @@ export class TablePlay {
     const { tableId, client } = this;
     for (;;) {
       try {
-        const { body } = await whileAnswered('table-held', () => client.command<CoupAnswer>(croupier, `/tables/${tableId}/rounds`), () => this.freeTable(croupier));
+        const { body } = await whileAnswered(
+          'table-held',
+          () => client.command<CoupAnswer>(croupier, `/tables/${tableId}/rounds`),
+          () => this.freeTable(croupier),
+        );
         return body.coup;
       } catch (error) {
         if (!(error instanceof FloorProblem) || error.problem.code !== 'coup-not-ended') throw error;
@@ -123,7 +154,9 @@ export class TablePlay {
   /** Rules in force; they stay while the table is open (nobody here changes the maxima). */
   private async termsOf(coup: number, croupier: string): Promise<Pick<RulesView, 'options' | 'payTable' | 'limits'>> {
     if (this.terms !== undefined) return this.terms;
-    const { body } = await whileAnswered('round-not-found', () => this.client.get<CoupView>(croupier, `/tables/${this.tableId}/rounds/${coup}`));
+    const { body } = await whileAnswered('round-not-found', () =>
+      this.client.get<CoupView>(croupier, `/tables/${this.tableId}/rounds/${coup}`),
+    );
     const { options, payTable, limits } = body;
     this.terms = { options, payTable, limits: { minimum: parseMoney(limits.minimum), maxima: limits.maxima } };
     return this.terms;
@@ -138,10 +171,12 @@ export class TablePlay {
   private async buyForTheCoup(): Promise<void> {
     const { plan, seats } = this.table;
     await Promise.all(
-      seats.filter(({ chips }) => chips < plan.atLeast).map(async (seat) => {
-        await this.setup.buyChips(seat, plan.buyIn, plan);
-        seat.chips += plan.buyIn;
-      }),
+      seats
+        .filter(({ chips }) => chips < plan.atLeast)
+        .map(async (seat) => {
+          await this.setup.buyChips(seat, plan.buyIn, plan);
+          seat.chips += plan.buyIn;
+        }),
     );
   }
 }
@@ -175,14 +210,19 @@ class CoupInPlay {
 
   async finish(): Promise<PlayedCoup> {
     await this.options.acted?.(this.coup);
-    for (let refusals = 0; ; ) {
+    for (let refusals = 0; ;) {
       try {
         const status = this.status ?? (await this.look());
         const { phase } = status;
         if (phase === 'settled' || phase === 'voided') {
           // Prizes come after the settlement; JP1 stakes that went back came from the jackpot.
           const { jp1 } = status;
-          if (jp1 !== null && jp1.registered.length > 0 && (phase === 'voided' || jp1.standing !== 'entered' || mayWinJp1(jp1, this.faceUp))) this.lost();
+          if (
+            jp1 !== null &&
+            jp1.registered.length > 0 &&
+            (phase === 'voided' || jp1.standing !== 'entered' || mayWinJp1(jp1, this.faceUp))
+          )
+            this.lost();
           return { coup: this.coup, outcome: phase, bets: this.bets };
         }
         await this.goOn(status);
@@ -262,7 +302,10 @@ class CoupInPlay {
     const event = { type, data } as unknown as
       | { type: 'CardRevealed'; data: { place: Place; card: Card } }
       | { type: 'BetWithdrawn'; data: { seat: number; amount: string } }
-      | { type: 'RoundSettled'; data: { outcomes: readonly { seat: number; stake: string; gain: string; result: 'won' | 'lost' | 'pushed' }[] } };
+      | {
+          type: 'RoundSettled';
+          data: { outcomes: readonly { seat: number; stake: string; gain: string; result: 'won' | 'lost' | 'pushed' }[] };
+        };
     if (event.type === 'CardRevealed') this.faceUp.set(event.data.place, event.data.card);
     if (event.type === 'BetWithdrawn') this.giveBack(event.data.seat, parseMoney(event.data.amount));
     if (event.type !== 'RoundSettled') return;
@@ -347,8 +390,16 @@ class CoupInPlay {
     const random = this.randomOf(seat);
     if (!this.options.looking) return blindDecision(stage, random);
     const token = await this.staff.player(playerId, sittingId);
-    const { body } = await this.client.get<{ readonly cards: readonly { readonly card: Card }[] }>(token, `${this.path}/seats/${seat}/cards`);
+    const { body } = await this.client.get<{ readonly cards: readonly { readonly card: Card }[] }>(
+      token,
+      `${this.path}/seats/${seat}/cards`,
+    );
     const board = [...this.faceUp].filter(([place]) => place.startsWith('board-')).map(([, card]) => card);
-    return randomDecision(stage, body.cards.map(({ card }) => card), board, random);
+    return randomDecision(
+      stage,
+      body.cards.map(({ card }) => card),
+      board,
+      random,
+    );
   }
 }

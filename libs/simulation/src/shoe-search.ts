@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { cardOrder, jp1PrizeHandOf, royalOnTable, ultimateHoldem, type FaceUp, type Jp1PrizeHand, type Place, type ShoeOf, type Stake } from '@casino/games';
+import {
+  cardOrder,
+  jp1PrizeHandOf,
+  royalOnTable,
+  ultimateHoldem,
+  type FaceUp,
+  type Jp1PrizeHand,
+  type Place,
+  type ShoeOf,
+  type Stake,
+} from '@casino/games';
 
 /** A coup of ultimate hold'em whose shoe is looked for. */
 export interface SoughtCoup extends ShoeOf {
@@ -48,8 +58,12 @@ const dealingOrder = (seats: readonly number[]): readonly Place[] => {
   const options = ultimateHoldem.options({});
   const limits = ultimateHoldem.limits(1n, {});
   if ('code' in options || 'code' in limits) throw new TypeError('the game refuses its own defaults');
-  const stakes = seats.flatMap((seat) => (['ante', 'blind'] as const).map((position): Stake => ({ betId: `${seat}-${position}`, seat, position, amount: 1n, accepted: true })));
-  return ultimateHoldem.course({ options, payTable: ultimateHoldem.payTable(options), limits, stakes, folded: new Set() }).flatMap(({ deals }) => deals);
+  const stakes = seats.flatMap((seat) =>
+    (['ante', 'blind'] as const).map((position): Stake => ({ betId: `${seat}-${position}`, seat, position, amount: 1n, accepted: true })),
+  );
+  return ultimateHoldem
+    .course({ options, payTable: ultimateHoldem.payTable(options), limits, stakes, folded: new Set() })
+    .flatMap(({ deals }) => deals);
 };
 
 /**
@@ -62,7 +76,9 @@ export const findShoe = ({ tableId, coup, seats, seed, atMost }: SoughtCoup, wan
   for (let tried = 1; tried <= atMost; tried += 1) {
     const secret = createHash('sha256').update(`shoe ${seed} ${tableId} ${coup} ${tried}`).digest();
     const cards = cardOrder({ secret, tableId, coup, deck });
-    const faceUp: FaceUp = new Map(places.flatMap((place, position) => cards.slice(position, position + 1).map((card) => [place, card] as const)));
+    const faceUp: FaceUp = new Map(
+      places.flatMap((place, position) => cards.slice(position, position + 1).map((card) => [place, card] as const)),
+    );
     if (wanted(faceUp)) return { secret: secret.toString('hex'), faceUp, tried };
   }
   return undefined;

@@ -15,7 +15,21 @@ describe('the search for a shoe', () => {
   it('puts each card where the croupier deals it: two at once to each seat, the dealer last, then the board', () => {
     const found = findShoe(coup, prizeOf(3, 'full'));
     const { cards } = sealShoe({ secret: Buffer.from(found?.secret ?? '', 'hex'), tableId: 'T1', coup: 4, deck: ultimateHoldem.deck({}) });
-    const places = ['seat-1-1', 'seat-1-2', 'seat-3-1', 'seat-3-2', 'seat-5-1', 'seat-5-2', 'dealer-1', 'dealer-2', 'board-1', 'board-2', 'board-3', 'board-4', 'board-5'];
+    const places = [
+      'seat-1-1',
+      'seat-1-2',
+      'seat-3-1',
+      'seat-3-2',
+      'seat-5-1',
+      'seat-5-2',
+      'dealer-1',
+      'dealer-2',
+      'board-1',
+      'board-2',
+      'board-3',
+      'board-4',
+      'board-5',
+    ];
     expect([...(found?.faceUp ?? [])]).toEqual(places.map((place, position) => [place, cards[position]]));
   });
 
@@ -26,11 +40,16 @@ describe('the search for a shoe', () => {
     expect(communityRoyal(found?.faceUp ?? new Map())).toBe(false);
   });
 
-  it('finds a community royal, which is nobody\'s own', () => {
+  it("finds a community royal, which is nobody's own", () => {
     // A seed that has one among its first two secrets.
     const found = findShoe({ tableId: 'T1', coup: 1, seats: [1, 2], seed: 12_674, atMost: 2 }, communityRoyal);
     const board = ['board-1', 'board-2', 'board-3', 'board-4', 'board-5'] as const;
-    expect(board.map((place) => found?.faceUp.get(place)?.charAt(0)).sort().join('')).toBe('AJKQT');
+    expect(
+      board
+        .map((place) => found?.faceUp.get(place)?.charAt(0))
+        .sort()
+        .join(''),
+    ).toBe('AJKQT');
     expect(royalOf(1, 2)(found?.faceUp ?? new Map())).toBe(false);
   });
 

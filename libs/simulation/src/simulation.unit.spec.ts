@@ -28,7 +28,9 @@ describe('a blind decision', () => {
   it.each(stages)('is one of those on offer at $name, each of them now and then', (stage) => {
     const random = seededRandom(5);
     const taken = new Set(Array.from({ length: 200 }, () => JSON.stringify(blindDecision(stage, random))));
-    expect(taken).toEqual(new Set([...stage.multiples.map((multiple) => JSON.stringify({ act: 'play', multiple })), JSON.stringify({ act: stage.otherwise })]));
+    expect(taken).toEqual(
+      new Set([...stage.multiples.map((multiple) => JSON.stringify({ act: 'play', multiple })), JSON.stringify({ act: stage.otherwise })]),
+    );
   });
 });
 
@@ -48,9 +50,21 @@ describe('the audit of the books', () => {
       '/floats/T1': { opening: '1000', refills: '1000' },
       ...answers,
     };
-    return { get: (_: string, path: string) => Promise.resolve({ status: 200, body: known[path] }), issueToken: () => Promise.resolve('token') } as unknown as FloorClient;
+    return {
+      get: (_: string, path: string) => Promise.resolve({ status: 200, body: known[path] }),
+      issueToken: () => Promise.resolve('token'),
+    } as unknown as FloorClient;
   };
-  const sound = { 'house': '-2000', 'cash': '-50', 'account:p-1': '20', 'drop:T1': '30', 'float:T1': '1970', 'sitting:T1-1': '20', 'reserved:T1-1': '10', 'sitting:T10-1': '0' };
+  const sound = {
+    house: '-2000',
+    cash: '-50',
+    'account:p-1': '20',
+    'drop:T1': '30',
+    'float:T1': '1970',
+    'sitting:T1-1': '20',
+    'reserved:T1-1': '10',
+    'sitting:T10-1': '0',
+  };
   const audit = (accounts: Readonly<Record<string, string>>, total?: string) => {
     const client = floorWith(accounts, total);
     return auditBooks(client, new Staff(client), ['T1']);
@@ -61,11 +75,11 @@ describe('the audit of the books', () => {
   });
 
   it.each([
-    ['a chip is gone', { ...sound, 'sitting:T1-1': '19', 'cash': '-49' }],
+    ['a chip is gone', { ...sound, 'sitting:T1-1': '19', cash: '-49' }],
     ['a chip lies at another table', { ...sound, 'sitting:T1-1': '19', 'sitting:T10-1': '1' }],
-    ['money was made of nothing', { ...sound, 'cash': '-49' }],
-    ['something is still on its way', { ...sound, 'cash': '-51', 'transit': '1' }],
-    ['a player is below zero', { ...sound, 'account:p-1': '-1', 'cash': '-29' }],
+    ['money was made of nothing', { ...sound, cash: '-49' }],
+    ['something is still on its way', { ...sound, cash: '-51', transit: '1' }],
+    ['a player is below zero', { ...sound, 'account:p-1': '-1', cash: '-29' }],
   ])('is not when %s', async (_, accounts) => {
     expect((await audit(accounts)).balanced).toBe(false);
   });
@@ -76,32 +90,62 @@ describe('the audit of the books', () => {
 
   describe('with a jackpot', () => {
     // 40 of stakes of 50 to the meter (8 in 10), 15 paid as prizes, one share of 5 of two awarded; the house put up 100.
-    const linked = { ...sound, 'float:T1': '1940', 'meter:JP1': '20', 'house': '-1990' };
+    const linked = { ...sound, 'float:T1': '1940', 'meter:JP1': '20', house: '-1990' };
     const policy = { contributionPpm: 800_000, fixedPrizesFrom: 'meter', consolationFrom: 'meter' };
     const jackpot = {
       jackpotId: 'JP1',
       policy,
       running: { cycle: 2, amount: '105' },
       frozen: [{ cycle: 1, amount: '10' }],
-      openClaims: [{ claimId: 'T1-2', share: '5' }, { claimId: 'T1-3', share: null }],
+      openClaims: [
+        { claimId: 'T1-2', share: '5' },
+        { claimId: 'T1-3', share: null },
+      ],
       tables: [{ tableId: 'T1' }],
       books: { meterAccount: '120', contributions: '45', returned: '5', paid: '15', shares: '10' },
     };
-    const auditWith = (accounts: Readonly<Record<string, string>>, view: object = jackpot, awards: object = { awards: [], next: null }, released: readonly object[] = []) => {
-      const client = floorWith(accounts, '0', { '/jackpots/JP1': view, '/jackpots/JP1/awards?from=0': awards, '/jackpots/JP1/claims?from=0&status=released': { claims: released, next: null }, '/jackpots/JP1/claims/T1-1': { payments: [{ paidAt: 'cage', amount: '5' }] } });
+    const auditWith = (
+      accounts: Readonly<Record<string, string>>,
+      view: object = jackpot,
+      awards: object = { awards: [], next: null },
+      released: readonly object[] = [],
+    ) => {
+      const client = floorWith(accounts, '0', {
+        '/jackpots/JP1': view,
+        '/jackpots/JP1/awards?from=0': awards,
+        '/jackpots/JP1/claims?from=0&status=released': { claims: released, next: null },
+        '/jackpots/JP1/claims/T1-1': { payments: [{ paidAt: 'cage', amount: '5' }] },
+      });
       return auditBooks(client, new Staff(client), ['T1'], ['JP1']);
     };
 
     it('is content when the chips that left the tables are in the meter and with the house', async () => {
       const audited = await auditWith(linked);
-      expect(audited.jackpots).toEqual([{ jackpotId: 'JP1', tables: ['T1'], standing: 120n, meterAccount: 120n, walletMeter: 20n, walletMeterOwed: 20n, house: 10n, cage: 0n }]);
+      expect(audited.jackpots).toEqual([
+        {
+          jackpotId: 'JP1',
+          tables: ['T1'],
+          standing: 120n,
+          meterAccount: 120n,
+          walletMeter: 20n,
+          walletMeterOwed: 20n,
+          house: 10n,
+          cage: 0n,
+        },
+      ]);
       expect(audited.balanced).toBe(true);
     });
 
     it('knows the prizes that the house pays', async () => {
       const view = { ...jackpot, policy: { ...policy, consolationFrom: 'house' } };
-      const page = { awards: [{ source: 'house', amount: '7' }, { source: 'meter', amount: '15' }], next: null };
-      expect((await auditWith({ ...linked, 'float:T1': '1947', 'house': '-1997' }, view, page)).balanced).toBe(true);
+      const page = {
+        awards: [
+          { source: 'house', amount: '7' },
+          { source: 'meter', amount: '15' },
+        ],
+        next: null,
+      };
+      expect((await auditWith({ ...linked, 'float:T1': '1947', house: '-1997' }, view, page)).balanced).toBe(true);
       expect((await auditWith(linked, view, page)).balanced).toBe(false);
     });
 
@@ -112,8 +156,8 @@ describe('the audit of the books', () => {
     });
 
     it.each([
-      ['a contribution is not in the wallet', { ...linked, 'meter:JP1': '19', 'house': '-1989' }, jackpot],
-      ['a chip is gone', { ...linked, 'float:T1': '1939', 'cash': '-49' }, jackpot],
+      ['a contribution is not in the wallet', { ...linked, 'meter:JP1': '19', house: '-1989' }, jackpot],
+      ['a chip is gone', { ...linked, 'float:T1': '1939', cash: '-49' }, jackpot],
       ['the jackpot shows more than its books have', linked, { ...jackpot, running: { cycle: 2, amount: '106' } }],
       ['a prize was not paid', linked, { ...jackpot, books: { ...jackpot.books, paid: '16' } }],
     ])('is not when %s', async (_, accounts, view) => {

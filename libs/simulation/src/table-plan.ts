@@ -31,7 +31,10 @@ export const planTable = (tableId: string, game: GameId, players: number, minimu
   game,
   minimum,
   chefDeTable: `chef-${tableId}`,
-  players: Array.from({ length: Math.min(players, gameOf(game).seats) }, (_, at) => ({ playerId: `player-${tableId}-${at + 1}`, seat: at + 1 })),
+  players: Array.from({ length: Math.min(players, gameOf(game).seats) }, (_, at) => ({
+    playerId: `player-${tableId}-${at + 1}`,
+    seat: at + 1,
+  })),
   float: minimum * 50_000n,
   deposit: minimum * 1_000n,
   buyIn: minimum * 100n,

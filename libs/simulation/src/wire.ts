@@ -101,7 +101,12 @@ export interface ClaimView {
   /** ms */
   readonly openedAt: number;
   readonly share: { readonly amount: string; readonly frozen: string; readonly shares: number } | null;
-  readonly released: { readonly mcd: string; readonly card: string; readonly paidAt: 'table' | 'cage'; readonly cashier: string | null } | null;
+  readonly released: {
+    readonly mcd: string;
+    readonly card: string;
+    readonly paidAt: 'table' | 'cage';
+    readonly cashier: string | null;
+  } | null;
 }
 
 /** `GET /jackpots/J/claims/T-n`. */
@@ -126,12 +131,24 @@ export interface JackpotView {
   readonly currency: string;
   readonly running: CycleAmount | null;
   readonly frozen: readonly CycleAmount[];
-  readonly policy: { readonly seed: string; readonly stake: string; readonly contributionPpm: number; readonly fixedPrizesFrom: 'meter' | 'house'; readonly consolationFrom: 'meter' | 'house' } | null;
+  readonly policy: {
+    readonly seed: string;
+    readonly stake: string;
+    readonly contributionPpm: number;
+    readonly fixedPrizesFrom: 'meter' | 'house';
+    readonly consolationFrom: 'meter' | 'house';
+  } | null;
   readonly tables: readonly { readonly tableId: string; readonly takesStakes: boolean }[];
   /** Coups whose JP1 stakes are in a cycle and that it has not heard the end of. */
   readonly openCoups: number;
   readonly openClaims: readonly { readonly claimId: string; readonly share: string | null }[];
-  readonly books: { readonly meterAccount: string; readonly contributions: string; readonly returned: string; readonly paid: string; readonly shares: string };
+  readonly books: {
+    readonly meterAccount: string;
+    readonly contributions: string;
+    readonly returned: string;
+    readonly paid: string;
+    readonly shares: string;
+  };
 }
 
 export interface Award {

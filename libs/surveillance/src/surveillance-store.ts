@@ -5,4 +5,8 @@ export const SURVEILLANCE_STORE = Symbol('surveillance.store');
 /** Injection token of the EventBus that surveillance publishes to and hears. */
 export const SURVEILLANCE_BUS = Symbol('surveillance.bus');
 
-export const SURVEILLANCE_ENGINES: EngineTokens = { bus: SURVEILLANCE_BUS, store: SURVEILLANCE_STORE, report: Symbol('surveillance.report-anomaly') };
+export const SURVEILLANCE_ENGINES: EngineTokens = {
+  bus: SURVEILLANCE_BUS,
+  store: SURVEILLANCE_STORE,
+  report: Symbol('surveillance.report-anomaly'),
+};

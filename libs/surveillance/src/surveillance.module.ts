@@ -33,7 +33,9 @@ export class SurveillanceModule {
           inject: [SURVEILLANCE_STORE, TRACING],
           useFactory: (store: EventStore, tracing: Tracing) => createSurveillanceRunners(store, tracing.of('surveillance')),
         },
-        readModelProvider('surveillance lists', LISTS, SURVEILLANCE_STORE, (store) => openLists(store, join(configuration.dataFolder, LISTS_FILE))),
+        readModelProvider('surveillance lists', LISTS, SURVEILLANCE_STORE, (store) =>
+          openLists(store, join(configuration.dataFolder, LISTS_FILE)),
+        ),
         ...USE_CASES,
         ...REACTIONS,
         SurveillanceService,

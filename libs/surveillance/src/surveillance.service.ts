@@ -21,12 +21,22 @@ export class SurveillanceService implements OnApplicationBootstrap {
     const { lists } = this;
     lists.follow();
     const names = { health: 'surveillance-bus', consumer: 'surveillance consumer' };
-    this.consumer = await this.runtime.start({ service: 'surveillance', engines: SURVEILLANCE_ENGINES, sources: SURVEILLANCE_SOURCES, reactions: REACTIONS, ignores: IGNORED_EVENTS, names });
+    this.consumer = await this.runtime.start({
+      service: 'surveillance',
+      engines: SURVEILLANCE_ENGINES,
+      sources: SURVEILLANCE_SOURCES,
+      reactions: REACTIONS,
+      ignores: IGNORED_EVENTS,
+      names,
+    });
     this.health.register({
       name: 'surveillance-lists',
       check: () => {
         const { reviews, incidents } = lists.open();
-        return Promise.resolve({ healthy: lists.failure === undefined, details: { position: lists.position, failure: lists.failure ?? null, openReviews: reviews, openIncidents: incidents } });
+        return Promise.resolve({
+          healthy: lists.failure === undefined,
+          details: { position: lists.position, failure: lists.failure ?? null, openReviews: reviews, openIncidents: incidents },
+        });
       },
     });
   }

@@ -28,7 +28,11 @@ export class WalletModule {
       controllers: CONTROLLERS,
       providers: [
         ...engineProviders('wallet', configuration, WALLET_ENGINES, { bus }),
-        { provide: WALLET_RUNNERS, inject: [WALLET_STORE, TRACING], useFactory: (store: EventStore, tracing: Tracing) => createWalletRunners(store, tracing.of('wallet')) },
+        {
+          provide: WALLET_RUNNERS,
+          inject: [WALLET_STORE, TRACING],
+          useFactory: (store: EventStore, tracing: Tracing) => createWalletRunners(store, tracing.of('wallet')),
+        },
         readModelProvider('wallet books', BOOKS, WALLET_STORE, (store) => openBooks(store, join(configuration.dataFolder, BOOKS_FILE))),
         ...COMMAND_HANDLERS,
         ...REACTIONS,

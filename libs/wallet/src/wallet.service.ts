@@ -28,10 +28,21 @@ export class WalletService implements OnApplicationBootstrap {
     books.follow((change) => refills.taken(change));
     await refills.atStart();
     const names = { health: 'wallet-bus', consumer: 'wallet consumer' };
-    this.consumer = await this.runtime.start({ service: 'wallet', engines: WALLET_ENGINES, sources: WALLET_SOURCES, reactions: REACTIONS, ignores: IGNORED, names });
+    this.consumer = await this.runtime.start({
+      service: 'wallet',
+      engines: WALLET_ENGINES,
+      sources: WALLET_SOURCES,
+      reactions: REACTIONS,
+      ignores: IGNORED,
+      names,
+    });
     this.health.register({
       name: 'wallet-books',
-      check: () => Promise.resolve({ healthy: books.failure === undefined && books.total() === 0n, details: { position: books.position, failure: books.failure ?? null } }),
+      check: () =>
+        Promise.resolve({
+          healthy: books.failure === undefined && books.total() === 0n,
+          details: { position: books.position, failure: books.failure ?? null },
+        }),
     });
   }
 }

@@ -103,7 +103,9 @@ export async function run(): Promise<void> {
         raw.push(await rawSqlite(join(folder, `raw-${streams}-${round}.db`), streams, events, sample.bytes));
       }
       const share = median(decided) / median(raw);
-      console.log(`${String(streams).padStart(7)}  ${column(median(decided)).padStart(15)} ${column(median(stored))} ${column(median(raw))}  ${share.toFixed(2).padStart(13)}`);
+      console.log(
+        `${String(streams).padStart(7)}  ${column(median(decided)).padStart(15)} ${column(median(stored))} ${column(median(raw))}  ${share.toFixed(2).padStart(13)}`,
+      );
     }
   } finally {
     await store.close();

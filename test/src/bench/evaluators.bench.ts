@@ -40,7 +40,12 @@ const checkAgreement = (codes: readonly Seven[], cards: readonly (readonly Card[
   codes.forEach((hand, index) => {
     const texts = cards[index] as readonly Card[];
     // Theirs run from 1, the royal flush, to 7462.
-    const values = [evaluateSevenCodes(...hand), evaluateSeven(texts), 7463 - evaluate(getCardCodes([...texts])), 7463 - evaluateCards(texts)];
+    const values = [
+      evaluateSevenCodes(...hand),
+      evaluateSeven(texts),
+      7463 - evaluate(getCardCodes([...texts])),
+      7463 - evaluateCards(texts),
+    ];
     if (new Set(values).size !== 1) throw new Error(`${texts.join(' ')} is valued ${values.join(', ')}.`);
   });
   for (let index = 1; index < FEW_HANDS; index += 1) {
@@ -48,7 +53,8 @@ const checkAgreement = (codes: readonly Seven[], cards: readonly (readonly Card[
     const [first, second] = [Hand.solve(one), Hand.solve(other)];
     const winners = Hand.winners([first, second]);
     const theirs = Number(winners.includes(first)) - Number(winners.includes(second));
-    if (theirs !== Math.sign(evaluateSeven(one) - evaluateSeven(other))) throw new Error(`pokersolver orders ${one.join(' ')} and ${other.join(' ')} otherwise.`);
+    if (theirs !== Math.sign(evaluateSeven(one) - evaluateSeven(other)))
+      throw new Error(`pokersolver orders ${one.join(' ')} and ${other.join(' ')} otherwise.`);
   }
 };
 
@@ -98,7 +104,14 @@ export const run = async (): Promise<void> => {
   const pheCodes = cards.map((hand) => cardCodes(hand));
   const fewCards = cards.slice(0, FEW_HANDS);
   // Local names and a loop for each, so that none pays for a look-up in a module or for a call site that it shares with the others.
-  const [ours, oursByCard, pokertools, pokertoolsByCard, phe, pheByCard] = [evaluateSevenCodes, evaluateSeven, evaluate, evaluateStrings, evaluateCardCodes, evaluateCards];
+  const [ours, oursByCard, pokertools, pokertoolsByCard, phe, pheByCard] = [
+    evaluateSevenCodes,
+    evaluateSeven,
+    evaluate,
+    evaluateStrings,
+    evaluateCardCodes,
+    evaluateCards,
+  ];
   const contenders: readonly Contender[] = [
     {
       name: 'ours, integer codes',
@@ -173,6 +186,8 @@ export const run = async (): Promise<void> => {
   const of = (name: string): number => best.get(name) as number;
   const fastest = Math.max(...[...best].filter(([name]) => !name.startsWith('ours')).map(([, perSecond]) => perSecond));
   console.log(`  integer codes: ${(of('ours, integer codes') / fastest).toFixed(1)} times the fastest of the others (aim: 2)`);
-  console.log(`  cards: ${(of('ours, cards (checked)') / Math.max(of('@pokertools/evaluator, cards'), of('phe, cards'))).toFixed(1)} times the fastest of the others by cards`);
+  console.log(
+    `  cards: ${(of('ours, cards (checked)') / Math.max(of('@pokertools/evaluator, cards'), of('phe, cards'))).toFixed(1)} times the fastest of the others by cards`,
+  );
   console.log(`  all 133,784,560 hands one by one: ${enumerateAll().toFixed(2)} s, classes as counted`);
 };

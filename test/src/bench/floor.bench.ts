@@ -15,7 +15,9 @@ const LOADS: readonly (readonly [name: string, args: readonly string[]])[] = [
 export const run = async (): Promise<void> => {
   for (const [name, args] of LOADS) {
     console.log(`\n${name}`);
-    const { status } = spawnSync(process.execPath, [CLI, 'simulate', ...args, '--warm-up', '5', '--duration', '20', '--seed', '1'], { stdio: 'inherit' });
+    const { status } = spawnSync(process.execPath, [CLI, 'simulate', ...args, '--warm-up', '5', '--duration', '20', '--seed', '1'], {
+      stdio: 'inherit',
+    });
     if (status !== 0) throw new Error(`simulate ended with ${String(status)}`);
   }
 };

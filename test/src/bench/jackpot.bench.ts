@@ -21,7 +21,9 @@ const delays = (screen: MeterScreen, events: readonly StoredEvent[]): Latencies 
   for (const [index, { data }] of screen.messages.entries()) {
     if (index === 0) continue;
     const at = screen.arrived[index] as number;
-    const said = events.filter(({ time, data: { cycle, meter } }) => cycle === data.running?.cycle && meter === data.running?.amount && Date.parse(time) <= at);
+    const said = events.filter(
+      ({ time, data: { cycle, meter } }) => cycle === data.running?.cycle && meter === data.running?.amount && Date.parse(time) <= at,
+    );
     const last = said.at(-1);
     if (last !== undefined) latencies.add(at - Date.parse(last.time));
   }
@@ -30,8 +32,11 @@ const delays = (screen: MeterScreen, events: readonly StoredEvent[]): Latencies 
 
 const eventsOf = async (client: FloorClient, token: string): Promise<readonly StoredEvent[]> => {
   const all: StoredEvent[] = [];
-  for (let from: string | null = '0'; from !== null; ) {
-    const { body }: { readonly body: { readonly events: readonly StoredEvent[]; readonly next: string | null } } = await client.get(token, `/jackpots/${JACKPOT}/events?from=${from}`);
+  for (let from: string | null = '0'; from !== null;) {
+    const { body }: { readonly body: { readonly events: readonly StoredEvent[]; readonly next: string | null } } = await client.get(
+      token,
+      `/jackpots/${JACKPOT}/events?from=${from}`,
+    );
     all.push(...body.events);
     from = body.next;
   }
@@ -50,12 +55,33 @@ export const run = async (): Promise<void> => {
       const token = await client.issueToken({ id: 'display-1', role: 'display' });
       const screen = new MeterScreen(`${floor.url}/jackpots/${JACKPOT}/meter`, token);
       console.log(`\n50 linked tables of 7, ${rate} coups/s`);
-      const load = ['simulate', '--url', floor.url, '--game', 'ultimate-holdem', '--tables', '50', '--players', '7', '--rate', String(rate), '--jackpot', '--warm-up', '5', '--duration', '20', '--seed', '1'];
+      const load = [
+        'simulate',
+        '--url',
+        floor.url,
+        '--game',
+        'ultimate-holdem',
+        '--tables',
+        '50',
+        '--players',
+        '7',
+        '--rate',
+        String(rate),
+        '--jackpot',
+        '--warm-up',
+        '5',
+        '--duration',
+        '20',
+        '--seed',
+        '1',
+      ];
       const [status] = (await once(spawn(process.execPath, [CLI, ...load], { stdio: 'inherit' }), 'exit')) as [number | null];
       if (status !== 0) throw new Error(`simulate ended with ${String(status)}`);
       await screen.close();
       const behind = delays(screen, await eventsOf(client, await staff.auditor()));
-      console.log(`  display behind the event: p50 ${behind.percentile(0.5)} ms, p99 ${behind.percentile(0.99)} ms, max ${behind.percentile(1)} ms (${behind.count} messages); aim: 250`);
+      console.log(
+        `  display behind the event: p50 ${behind.percentile(0.5)} ms, p99 ${behind.percentile(0.99)} ms, max ${behind.percentile(1)} ms (${behind.count} messages); aim: 250`,
+      );
     } finally {
       await client.close();
       await floor.dispose();

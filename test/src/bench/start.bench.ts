@@ -25,5 +25,7 @@ export const run = async (): Promise<void> => {
   for (let start = 0; start < STARTS; start++) times.push(await startOnce());
   times.sort((a, b) => a - b);
   const text = (index: number) => (times[index] as number).toFixed(0);
-  console.log(`apps/casino ready after ${text(STARTS >> 1)} ms (median of ${STARTS} starts, ${text(0)} to ${text(STARTS - 1)}); aim: under 1,000`);
+  console.log(
+    `apps/casino ready after ${text(STARTS >> 1)} ms (median of ${STARTS} starts, ${text(0)} to ${text(STARTS - 1)}); aim: under 1,000`,
+  );
 };

@@ -27,10 +27,22 @@ const seconds = (since: number): string => ((performance.now() - since) / 1000).
  * Services as processes over a real broker, simulated play on many tables, and a killer who ends, freezes and restarts random services and
  * the broker; afterwards everything drains and is audited. @throws at the first thing that is lost, doubled or not in balance
  */
-export const chaosRun = async ({ minutes, seed, tables = 20, players = 3, instances = 1, freeze = 20_000, progress = () => undefined }: ChaosOptions): Promise<ChaosReport> => {
+export const chaosRun = async ({
+  minutes,
+  seed,
+  tables = 20,
+  players = 3,
+  instances = 1,
+  freeze = 20_000,
+  progress = () => undefined,
+}: ChaosOptions): Promise<ChaosReport> => {
   const cluster = await startCluster();
   const double = instances > 1 ? await startDoubleProcess() : undefined;
-  const floor = await ServiceFloor.create({ brokers: cluster.brokers, instances, ...(double === undefined ? {} : { kurrentDb: double.connectionString }) });
+  const floor = await ServiceFloor.create({
+    brokers: cluster.brokers,
+    instances,
+    ...(double === undefined ? {} : { kurrentDb: double.connectionString }),
+  });
   const evening = new Evening(floor, { tables, players, seed, pause: 4_000 });
   const strikes: Record<string, number> = {};
   try {
@@ -39,7 +51,9 @@ export const chaosRun = async ({ minutes, seed, tables = 20, players = 3, instan
     const began = performance.now();
     progress(`${tables} tables are open`);
     const over = new AbortController();
-    const services = SERVICES.flatMap((service) => floor.instances[service].map((one, index) => serviceVictim(`${service}-${index + 1}`, one)));
+    const services = SERVICES.flatMap((service) =>
+      floor.instances[service].map((one, index) => serviceVictim(`${service}-${index + 1}`, one)),
+    );
     const killing = killUntil({
       random: seededRandom(seed),
       victims: [...services, brokerVictim(cluster)],

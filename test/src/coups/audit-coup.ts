@@ -56,7 +56,8 @@ export const auditPayments = (events: readonly RoundEvent[], fates: ReadonlyMap<
   }
   for (const [betId, { end, gain }] of fates) {
     if (end === 'lost' && !collected.has(betId)) fail(`lost bet ${betId} is not collected`);
-    if ((end === 'won' || end === 'pushed') && (collected.has(betId) || paid.get(betId) !== gain)) fail(`${end} bet ${betId} is not paid ${gain}`);
+    if ((end === 'won' || end === 'pushed') && (collected.has(betId) || paid.get(betId) !== gain))
+      fail(`${end} bet ${betId} is not paid ${gain}`);
   }
 };
 
@@ -76,7 +77,8 @@ export const auditShoe = (events: readonly RoundEvent[]): SealedShoe => {
     const { position, card } = event.data;
     if (turned.has(position) || !drawn.includes(position)) fail(`position ${position} is turned twice, or before it was dealt`);
     turned.add(position);
-    if (card !== shoe.cards[position] || !verifyOpening(cardSource.commitment, cardSource.deckSize, event.data)) fail(`position ${position} does not open its seal`);
+    if (card !== shoe.cards[position] || !verifyOpening(cardSource.commitment, cardSource.deckSize, event.data))
+      fail(`position ${position} does not open its seal`);
   }
   if (drawn.some((position, index) => position !== index)) fail('the cards were not drawn in order');
   return shoe;
@@ -105,6 +107,7 @@ export const auditWallet = (said: readonly WalletEvent[], fates: ReadonlyMap<str
     if (reserved.has(betId) !== (wallet !== undefined)) fail(`the reservation of ${betId} did not end`);
     if (wallet === undefined) {
       if (fate.end === 'won' || fate.end === 'lost' || fate.end === 'pushed') fail(`${betId} is ${fate.end} and was never reserved`);
-    } else if (wallet.how !== HOW[fate.end] || wallet.gain !== fate.gain) fail(`${betId}: the round says ${fate.end} ${fate.gain}, the wallet ${wallet.how} ${wallet.gain}`);
+    } else if (wallet.how !== HOW[fate.end] || wallet.gain !== fate.gain)
+      fail(`${betId}: the round says ${fate.end} ${fate.gain}, the wallet ${wallet.how} ${wallet.gain}`);
   }
 };

@@ -22,7 +22,11 @@ export const withoutClockAndRandomness = <T>(work: () => T): T => {
     globalThis.Date = Object.assign(forbidden('Date'), { now: forbidden('Date.now') }) as unknown as DateConstructor;
     Math.random = forbidden('Math.random');
     performance.now = forbidden('performance.now');
-    Object.assign(crypto, { randomBytes: forbidden('randomBytes'), randomUUID: forbidden('randomUUID'), randomInt: forbidden('randomInt') });
+    Object.assign(crypto, {
+      randomBytes: forbidden('randomBytes'),
+      randomUUID: forbidden('randomUUID'),
+      randomInt: forbidden('randomInt'),
+    });
     Object.defineProperty(globalThis, 'crypto', { configurable: true, get: forbidden('crypto') });
     return work();
   } finally {

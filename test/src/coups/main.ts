@@ -12,5 +12,7 @@ for (const game of ['pair-e-poker', 'ultimate-holdem'] as const) {
   console.log(`${game}: ${coups} coups, --seed ${seed}`);
   const { seen } = playAndAudit(game, coups, seed);
   const ends = ['won', 'lost', 'pushed', 'returned', 'refused', 'withdrawn'].map((end) => `${end} ${seen.get(end) ?? 0}`);
-  console.log(`  all agree: bets ${ends.join(', ')}; ${seen.get('CardRevealed') ?? 0} cards verified, ${((performance.now() - begin) / 1000).toFixed(1)} s`);
+  console.log(
+    `  all agree: bets ${ends.join(', ')}; ${seen.get('CardRevealed') ?? 0} cards verified, ${((performance.now() - begin) / 1000).toFixed(1)} s`,
+  );
 }

@@ -31,7 +31,8 @@ export class MemoryBooks {
     if (event.type === 'FloatClosed') this.#putUp -= event.data.expected;
     // an account is corrected against the float
     if (event.type === 'BalanceAdjusted' && event.data.subject.startsWith('account:')) this.#putUp -= event.data.amount;
-    if (this.#chips !== this.#putUp) throw new Error(`I6: after ${event.type} there are ${this.#chips} in chips, ${this.#putUp} were put up`);
+    if (this.#chips !== this.#putUp)
+      throw new Error(`I6: after ${event.type} there are ${this.#chips} in chips, ${this.#putUp} were put up`);
   }
 
   /** Sum over every account: zero. */

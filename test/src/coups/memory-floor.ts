@@ -65,7 +65,8 @@ const CURRENCY = 'EUR';
 const REDELIVERED = 24;
 
 /** Deterministic stand-in for the operating system's generator: another 32 bytes for each coup. */
-const secretFor = (tableId: string, coup: number, random: () => number): Buffer => createHash('sha256').update(`${tableId}|${coup}|${random()}`).digest();
+const secretFor = (tableId: string, coup: number, random: () => number): Buffer =>
+  createHash('sha256').update(`${tableId}|${coup}|${random()}`).digest();
 
 /** One table with its wallet, as the services' reactions join them, in memory: what one side says reaches the other when it is delivered. */
 export class MemoryFloor {
@@ -171,7 +172,12 @@ export class MemoryFloor {
   }
 
   refill(): void {
-    this.onFloat({ type: 'RefillFloat', amount: this.options.float, balance: this.books.balance(`float:${this.options.tableId}`), signatures: [MCD, CASHIER] });
+    this.onFloat({
+      type: 'RefillFloat',
+      amount: this.options.float,
+      balance: this.books.balance(`float:${this.options.tableId}`),
+      signatures: [MCD, CASHIER],
+    });
     this.drain();
   }
 
@@ -255,12 +261,20 @@ export class MemoryFloor {
         break;
       case 'RoundSettled':
         for (const sittingId of new Set(event.data.outcomes.map((line) => line.sittingId))) {
-          this.onSitting(sittingId, { type: 'ResolveCoup', coup: event.data.coup, outcomes: event.data.outcomes.filter((line) => line.sittingId === sittingId) });
+          this.onSitting(sittingId, {
+            type: 'ResolveCoup',
+            coup: event.data.coup,
+            outcomes: event.data.outcomes.filter((line) => line.sittingId === sittingId),
+          });
         }
         break;
       case 'RoundVoided':
         for (const sittingId of new Set(event.data.bets.map((line) => line.sittingId))) {
-          this.onSitting(sittingId, { type: 'VoidCoup', coup: event.data.coup, betIds: event.data.bets.filter((line) => line.sittingId === sittingId).map((line) => line.betId) });
+          this.onSitting(sittingId, {
+            type: 'VoidCoup',
+            coup: event.data.coup,
+            betIds: event.data.bets.filter((line) => line.sittingId === sittingId).map((line) => line.betId),
+          });
         }
         break;
       default: // heard and ignored, as by the wallet
@@ -284,7 +298,8 @@ export class MemoryFloor {
         this.tell({ type: 'HoldTable', tableId, reason: 'float-short', seance: event.data.seance, reference });
         break;
       case 'FloatRefilled':
-        if (event.data.balance >= 0n) this.tell({ type: 'FreeTable', tableId, reasons: ['float-short'], seance: event.data.seance, reference });
+        if (event.data.balance >= 0n)
+          this.tell({ type: 'FreeTable', tableId, reasons: ['float-short'], seance: event.data.seance, reference });
         break;
       default: // heard and ignored, as by the table
     }

@@ -1,5 +1,14 @@
 import { casinoCatalogue, decodeEvent, encodeEvent, type Context } from '@casino/contracts';
-import { CasinoError, eventIdOf, fold, requestCommandId, type Decider, type Decision, type DomainEvent, type Refusal } from '@casino/kernel';
+import {
+  CasinoError,
+  eventIdOf,
+  fold,
+  requestCommandId,
+  type Decider,
+  type Decision,
+  type DomainEvent,
+  type Refusal,
+} from '@casino/kernel';
 
 const REQUEST_HASH = '0'.repeat(64);
 const NOW = 1_790_000_000_000;

@@ -1,5 +1,15 @@
 import { randomDecision, randomStakes, type Card, type Decision } from '@casino/games';
-import { cardsToTurn, faceUpOf, openingsAt, openingsOfNextStep, progressOf, viewOf, gameOf, type OpenDecision, type OpenedRound } from '@casino/game-round/domain';
+import {
+  cardsToTurn,
+  faceUpOf,
+  openingsAt,
+  openingsOfNextStep,
+  progressOf,
+  viewOf,
+  gameOf,
+  type OpenDecision,
+  type OpenedRound,
+} from '@casino/game-round/domain';
 import { betIdOf } from '@casino/kernel';
 import type { MemoryFloor, OpenCoup } from './memory-floor.js';
 
@@ -69,7 +79,8 @@ export class RandomCoup {
 
   private leave(seat: number): void {
     const staked = this.round.bets.some((bet) => bet.seat === seat && (bet.status === 'placed' || bet.status === 'accepted'));
-    if (this.floor.leave(seat) === staked) throw new Error(`seat ${seat} was ${staked ? 'let go with a stake on the layout' : 'kept without one'}`);
+    if (this.floor.leave(seat) === staked)
+      throw new Error(`seat ${seat} was ${staked ? 'let go with a stake on the layout' : 'kept without one'}`);
   }
 
   private takeBack(): void {
@@ -91,7 +102,9 @@ export class RandomCoup {
       const verb = { deal: 'Deal', turn: 'Turn', reveal: 'Reveal' } as const;
       // a card that does not open its seal is refused, and nothing is appended
       if (openings.length > 0 && this.chance(40)) {
-        const forged = openings.map((opening, index) => (index === 0 ? { ...opening, salt: opening.salt.split('').reverse().join('') } : opening));
+        const forged = openings.map((opening, index) =>
+          index === 0 ? { ...opening, salt: opening.salt.split('').reverse().join('') } : opening,
+        );
         if (this.floor.onRound({ type: verb[next.verb], openings: forged }) !== undefined) throw new Error('a forged opening was taken');
       }
       this.must(this.floor.onRound({ type: verb[next.verb], openings }), next.name);
@@ -146,17 +159,25 @@ export class RandomCoup {
     const down = this.round.cards.filter(({ card, place }) => card === null && place !== 'burn');
     const lying = down[this.below(down.length)];
     if (lying === undefined) return;
-    this.must(this.floor.onRound({ type: 'Expose', place: lying.place, openings: openingsAt(this.round, lying.place, this.#coup.shoe) }), 'expose');
+    this.must(
+      this.floor.onRound({ type: 'Expose', place: lying.place, openings: openingsAt(this.round, lying.place, this.#coup.shoe) }),
+      'expose',
+    );
   }
 
   private voided(): OpenCoup {
-    this.must(this.floor.onRound({ type: 'VoidRound', by: 'chef-de-table', reason: 'a card fell', shoe: { secret: this.#coup.secret } }), 'void');
+    this.must(
+      this.floor.onRound({ type: 'VoidRound', by: 'chef-de-table', reason: 'a card fell', shoe: { secret: this.#coup.secret } }),
+      'void',
+    );
     return this.#coup;
   }
 
   private handOf(seat: number): readonly Card[] {
     const { shoe } = this.#coup;
-    return this.round.cards.flatMap(({ place, position }) => (place === `seat-${seat}-1` || place === `seat-${seat}-2` ? [shoe.cards[position] as Card] : []));
+    return this.round.cards.flatMap(({ place, position }) =>
+      place === `seat-${seat}-1` || place === `seat-${seat}-2` ? [shoe.cards[position] as Card] : [],
+    );
   }
 
   private board(): readonly Card[] {

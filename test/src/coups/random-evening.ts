@@ -77,7 +77,8 @@ class Evening {
     this.forgetEnded();
     if (floor.sittings.size > 0) throw new Error('a sitting did not end');
     floor.tell({ type: 'CloseTable', tableId: floor.options.tableId });
-    if (floor.books.total() !== 0n || floor.books.balance('transit') !== 0n) throw new Error(`the books stand at ${floor.books.total()}, transit at ${floor.books.balance('transit')}`);
+    if (floor.books.total() !== 0n || floor.books.balance('transit') !== 0n)
+      throw new Error(`the books stand at ${floor.books.total()}, transit at ${floor.books.balance('transit')}`);
     this.replayed(floor.table);
     this.replayed(floor.float);
     for (const account of floor.accounts.values()) this.replayed(account);
@@ -103,7 +104,8 @@ class Evening {
     this.forgetEnded();
     // some stay short of chips, so that their stakes and Plays are refused
     for (const { sittingId } of floor.table.state.taken) {
-      if (floor.books.balance(`sitting:${sittingId}`) < minimum * 10n && random() < 0.5) floor.buyChips(sittingId, minimum * BigInt(4 + Math.floor(random() * 40)));
+      if (floor.books.balance(`sitting:${sittingId}`) < minimum * 10n && random() < 0.5)
+        floor.buyChips(sittingId, minimum * BigInt(4 + Math.floor(random() * 40)));
     }
   }
 
@@ -111,7 +113,8 @@ class Evening {
     const { floor } = this;
     for (const [sittingId, sitting] of floor.sittings) {
       if (sitting.state.phase !== 'ended') continue;
-      if (floor.books.balance(`sitting:${sittingId}`) !== 0n || floor.books.balance(`reserved:${sittingId}`) !== 0n) throw new Error(`${sittingId} ended with chips`);
+      if (floor.books.balance(`sitting:${sittingId}`) !== 0n || floor.books.balance(`reserved:${sittingId}`) !== 0n)
+        throw new Error(`${sittingId} ended with chips`);
       this.replayed(sitting);
       floor.sittings.delete(sittingId);
     }

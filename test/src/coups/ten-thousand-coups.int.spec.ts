@@ -7,7 +7,18 @@ const COUPS = wholeNumberFrom('COUPS', 2_000);
 const SEED = seedOf('coups');
 
 /** What must have come up, or the run says little: refusals, withdrawals, voids, exposures, unanswered stakes, short floats, seats left during a coup. */
-const BOTH = ['refused', 'withdrawn', 'won', 'lost', 'returned', 'CardExposed', 'RoundVoided', 'float-refilled', 'StakesCollected', 'SeatSatOut'];
+const BOTH = [
+  'refused',
+  'withdrawn',
+  'won',
+  'lost',
+  'returned',
+  'CardExposed',
+  'RoundVoided',
+  'float-refilled',
+  'StakesCollected',
+  'SeatSatOut',
+];
 const UP: Readonly<Record<GameId, readonly string[]>> = {
   'pair-e-poker': [...BOTH, 'CardBurned'],
   'ultimate-holdem': [...BOTH, 'ChipsReceived', 'pushed', 'PlayerFolded', 'PlayerChecked', 'BetPushed'],

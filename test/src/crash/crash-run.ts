@@ -1,7 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@casino/games';
 import { auditBooks, FloorProblem, FloorSetup, planTable, Staff, TablePlay, type TableView } from '@casino/simulation';
-import { auditAcknowledged, auditStoredFloor, FloorProcess, JournalClient, PlayIsOver, readStoredFloor, type FloorCount, type Stored } from '../processes/index.js';
+import {
+  auditAcknowledged,
+  auditStoredFloor,
+  FloorProcess,
+  JournalClient,
+  PlayIsOver,
+  readStoredFloor,
+  type FloorCount,
+  type Stored,
+} from '../processes/index.js';
 
 export interface CrashOptions {
   readonly kills: number;
@@ -28,7 +37,7 @@ const HELD_TIMES = 20;
 
 /** Plays coup after coup until it is told to stop, wherever it is then. */
 const playOn = async (table: TablePlay): Promise<void> => {
-  for (let held = 0; ; ) {
+  for (let held = 0; ;) {
     try {
       await table.playCoup();
       held = 0;
@@ -42,7 +51,8 @@ const playOn = async (table: TablePlay): Promise<void> => {
 /** What the stores of a floor that failed ended with. */
 const lastWords = async (data: string): Promise<string> => {
   const { gameRound, wallet } = await readStoredFloor(data);
-  const line = ({ event, metadata }: Stored): string => `${new Date(metadata.time).toISOString()} ${metadata.stream} ${metadata.revision} ${event.type}`;
+  const line = ({ event, metadata }: Stored): string =>
+    `${new Date(metadata.time).toISOString()} ${metadata.stream} ${metadata.revision} ${event.type}`;
   return [...gameRound.slice(-60), ...wallet.slice(-60)].map(line).join('\n');
 };
 
@@ -50,7 +60,14 @@ const lastWords = async (data: string): Promise<string> => {
  * Kills the floor's process without warning at random moments while both games are played, starts it again each time, ends every coup and
  * audits what is stored. @throws at the first thing that is lost, doubled or not in balance
  */
-export const crashRun = async ({ kills, seed, tables = 6, players = 3, life = [100, 1400], progress = () => undefined }: CrashOptions): Promise<CrashReport> => {
+export const crashRun = async ({
+  kills,
+  seed,
+  tables = 6,
+  players = 3,
+  life = [100, 1400],
+  progress = () => undefined,
+}: CrashOptions): Promise<CrashReport> => {
   const random = seededRandom(seed);
   const floor = await FloorProcess.start({ env: { CASINO_LOG_LEVEL: 'warn' } });
   const client = new JournalClient({ url: floor.url, patience: 60_000 });
@@ -65,7 +82,10 @@ export const crashRun = async ({ kills, seed, tables = 6, players = 3, life = [1
       float: 60_000n,
     }));
     const open = await Promise.all(plans.map((plan) => setup.openTable(plan)));
-    const plays = open.map((table, index) => new TablePlay(client, staff, setup, table, { seed: seed + index, looking: index % 3 === 0, together: index % 2 === 0 }));
+    const plays = open.map(
+      (table, index) =>
+        new TablePlay(client, staff, setup, table, { seed: seed + index, looking: index % 3 === 0, together: index % 2 === 0 }),
+    );
     // a player's error ends the run at once
     const failed = new AbortController();
     const playing = plays.map((play) =>
@@ -107,7 +127,12 @@ export const crashRun = async ({ kills, seed, tables = 6, players = 3, life = [1
         finished++;
       }
     }
-    await drained(floor.url, client, staff, plans.map(({ tableId }) => tableId));
+    await drained(
+      floor.url,
+      client,
+      staff,
+      plans.map(({ tableId }) => tableId),
+    );
     const ended = await floor.stop('SIGTERM');
     if (ended.code !== 0) throw new Error(`the floor ended with ${ended.code} ${ended.signal} on SIGTERM`);
     const stored = await readStoredFloor(floor.data);
@@ -127,7 +152,7 @@ export const crashRun = async ({ kills, seed, tables = 6, players = 3, life = [1
 
 /** @returns false when the coup has been settled meanwhile */
 const voidCoup = async (client: JournalClient, chef: string, tableId: string, coup: number): Promise<boolean> => {
-  for (const deadline = performance.now() + DRAIN_MS; ; ) {
+  for (const deadline = performance.now() + DRAIN_MS; ;) {
     try {
       await client.command(chef, `/tables/${tableId}/rounds/${coup}/void`, { reason: 'the floor was struck by lightning' });
       return true;
@@ -145,12 +170,18 @@ const voidCoup = async (client: JournalClient, chef: string, tableId: string, co
 const drained = async (url: string, client: JournalClient, staff: Staff, tableIds: readonly string[]): Promise<void> => {
   for (const deadline = performance.now() + DRAIN_MS; ; await pause(50)) {
     const audit = await auditBooks(client, staff, tableIds);
-    const views = await Promise.all(tableIds.map(async (tableId) => (await client.get<TableView>(await staff.croupier(tableId), `/tables/${tableId}`)).body));
-    const { checks } = (await (await fetch(`${url}/health/ready`)).json()) as { checks: Record<string, { details: { lag?: number; parkedKeys?: number } }> };
+    const views = await Promise.all(
+      tableIds.map(async (tableId) => (await client.get<TableView>(await staff.croupier(tableId), `/tables/${tableId}`)).body),
+    );
+    const { checks } = (await (await fetch(`${url}/health/ready`)).json()) as {
+      checks: Record<string, { details: { lag?: number; parkedKeys?: number } }>;
+    };
     const lag = Object.values(checks).reduce((sum, { details }) => sum + (details.lag ?? 0) + (details.parkedKeys ?? 0), 0);
     if (audit.balanced && lag === 0 && views.every(({ coupOpen }) => !coupOpen)) return;
     if (performance.now() > deadline) {
-      throw new Error(`the floor does not come to rest: ${JSON.stringify({ audit, checks, open: views.filter(({ coupOpen }) => coupOpen) }, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`);
+      throw new Error(
+        `the floor does not come to rest: ${JSON.stringify({ audit, checks, open: views.filter(({ coupOpen }) => coupOpen) }, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`,
+      );
     }
   }
 };

@@ -15,18 +15,32 @@ describe('compose files', () => {
   const image = { CASINO_HOST: '0.0.0.0', CASINO_PORT: '3000' };
 
   it('give each app a configuration that it starts with', () => {
-    const start = (tree: Tree) => loadConfiguration({ ...image, ...stringsOf(tree['environment'] as Tree), CASINO_DATA: folder, CASINO_DEV_KEYS: folder });
+    const start = (tree: Tree) =>
+      loadConfiguration({ ...image, ...stringsOf(tree['environment'] as Tree), CASINO_DATA: folder, CASINO_DEV_KEYS: folder });
     for (const name of SERVICES) {
-      expect(start(service(name))).toMatchObject({ mode: 'development', store: 'kurrentdb', bus: 'kafka', kafka: { brokers: ['kafka:9092'], ssl: false, topics: { partitions: 8, replication: 1, retentionHours: 720 } } });
+      expect(start(service(name))).toMatchObject({
+        mode: 'development',
+        store: 'kurrentdb',
+        bus: 'kafka',
+        kafka: { brokers: ['kafka:9092'], ssl: false, topics: { partitions: 8, replication: 1, retentionHours: 720 } },
+      });
       expect(String(start(service(name)).kurrentDbUrl?.reveal())).toBe('kurrentdb://kurrentdb:2113?tls=false');
     }
     expect(start(embedded.services['casino'] as Tree)).toMatchObject({ mode: 'development', store: 'sqlite', bus: 'embedded' });
   });
 
   it('can be put into production by variables alone', () => {
-    const production = { CASINO_MODE: 'production', CASINO_VAULT_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`, CASINO_JWKS_URL: 'https://id.example/jwks', CASINO_JWT_ISSUER: 'https://id.example', CASINO_JWT_AUDIENCE: 'floor' };
+    const production = {
+      CASINO_MODE: 'production',
+      CASINO_VAULT_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+      CASINO_JWKS_URL: 'https://id.example/jwks',
+      CASINO_JWT_ISSUER: 'https://id.example',
+      CASINO_JWT_AUDIENCE: 'floor',
+    };
     for (const tree of [...SERVICES.map(service), embedded.services['casino'] as Tree]) {
-      const env = Object.fromEntries(entries(tree['environment'] as Tree).map(([name, value]) => [name, interpolate(String(value), production)]));
+      const env = Object.fromEntries(
+        entries(tree['environment'] as Tree).map(([name, value]) => [name, interpolate(String(value), production)]),
+      );
       expect(loadConfiguration({ ...env, CASINO_DATA: folder }).mode).toBe('production');
     }
   });
@@ -61,14 +75,18 @@ describe('compose files', () => {
     for (const tree of [...SERVICES.map(service), service('gateway'), embedded.services['casino'] as Tree]) {
       expect(tree).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], tmpfs: ['/tmp'] });
     }
-    const mounted = Object.values(compose.services).concat(Object.values(embedded.services)).flatMap((tree) => [...((tree['volumes'] ?? []) as Iterable<Tree>)].map(String));
+    const mounted = Object.values(compose.services)
+      .concat(Object.values(embedded.services))
+      .flatMap((tree) => [...((tree['volumes'] ?? []) as Iterable<Tree>)].map(String));
     for (const volume of ['floor:/data', 'kafka:/var/lib/kafka/data', 'kurrentdb:/var/lib/kurrentdb']) expect(mounted).toContain(volume);
     const declared = Object.keys({ ...(compose['volumes'] as object), ...(embedded['volumes'] as object) });
     for (const volume of mounted.filter((one) => !one.startsWith('.'))) expect(declared).toContain(volume.split(':')[0]);
   });
 
   it('reach this machine only, and the database not even that', () => {
-    const ports = Object.values(compose.services).concat(Object.values(embedded.services)).flatMap((tree) => [...((tree['ports'] ?? []) as Iterable<Tree>)].map(String));
+    const ports = Object.values(compose.services)
+      .concat(Object.values(embedded.services))
+      .flatMap((tree) => [...((tree['ports'] ?? []) as Iterable<Tree>)].map(String));
     expect(ports).toHaveLength(2);
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
     for (const name of ['kafka', 'kurrentdb', ...SERVICES]) expect(service(name)['ports']).toBeUndefined();

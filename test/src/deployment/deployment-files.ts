@@ -37,7 +37,10 @@ export const filesIn = (folder: string): readonly string[] =>
 
 /** Folders of a workspace's packages: `apps/casino`, … */
 export const packageFolders = (): readonly string[] =>
-  ['apps', 'libs'].flatMap((folder) => readdirSync(join(root(), folder)).map((name) => `${folder}/${name}`)).concat('test').filter((path) => existsSync(join(root(), path, 'package.json')));
+  ['apps', 'libs']
+    .flatMap((folder) => readdirSync(join(root(), folder)).map((name) => `${folder}/${name}`))
+    .concat('test')
+    .filter((path) => existsSync(join(root(), path, 'package.json')));
 
 export const isYaml = (path: string): boolean => ['.yaml', '.yml'].includes(extname(path)) && !path.includes('/templates/');
 
@@ -48,4 +51,5 @@ export const interpolate = (text: string, env: Readonly<Record<string, string>> 
 export const entries = (tree: Tree): readonly (readonly [string, Tree])[] => Object.entries(tree);
 
 /** A map of names to texts, as compose passes an environment on. */
-export const stringsOf = (tree: Tree): Record<string, string> => Object.fromEntries(entries(tree).map(([name, value]) => [name, interpolate(String(value))]));
+export const stringsOf = (tree: Tree): Record<string, string> =>
+  Object.fromEntries(entries(tree).map(([name, value]) => [name, interpolate(String(value))]));

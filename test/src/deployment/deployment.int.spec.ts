@@ -61,7 +61,18 @@ describe('the image', () => {
   it('the context of its build holds what it copies, and no data and no packages', () => {
     const ignore = textOf('docker/Dockerfile.dockerignore').split('\n');
     expect(ignore).toContain('*');
-    for (const name of ['!package.json', '!package-lock.json', '!tsconfig.base.json', '!apps', '!libs', '!test/package.json', '!docker/healthcheck.cjs', '**/node_modules', '**/.data']) expect(ignore).toContain(name);
+    for (const name of [
+      '!package.json',
+      '!package-lock.json',
+      '!tsconfig.base.json',
+      '!apps',
+      '!libs',
+      '!test/package.json',
+      '!docker/healthcheck.cjs',
+      '**/node_modules',
+      '**/.data',
+    ])
+      expect(ignore).toContain(name);
   });
 
   it('its health check tells ready from not ready and from gone', async () => {
@@ -74,7 +85,9 @@ describe('the image', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const check = () =>
-      promisify(execFile)(process.execPath, [join(__dirname, '../../../docker/healthcheck.cjs')], { env: { CASINO_PORT: String(port) } }).then(
+      promisify(execFile)(process.execPath, [join(__dirname, '../../../docker/healthcheck.cjs')], {
+        env: { CASINO_PORT: String(port) },
+      }).then(
         () => 0,
         (error: { code: number }) => error.code,
       );

@@ -9,7 +9,9 @@ const pathsOf = (service: Service): readonly string[] => served[service].paths;
 
 describe('the gateway', () => {
   const conf = textOf('docker/gateway/nginx.conf');
-  const routes = [...conf.matchAll(/location ~ (\S+) \{[^}]*?proxy_pass http:\/\/([a-z-]+);/g)].map(([, pattern = '', upstream = '']) => [new RegExp(pattern), upstream] as const);
+  const routes = [...conf.matchAll(/location ~ (\S+) \{[^}]*?proxy_pass http:\/\/([a-z-]+);/g)].map(
+    ([, pattern = '', upstream = '']) => [new RegExp(pattern), upstream] as const,
+  );
   const upstreamOf = (path: string): string | undefined => routes.find(([pattern]) => pattern.test(path))?.[1];
 
   it('leads every path of each service there, and to no other', () => {

@@ -5,12 +5,20 @@ let served: Readonly<Record<Service, Served>>;
 beforeAll(async () => {
   served = await serveAll();
 }, 60_000);
-const allMetrics = (): string => Object.values(served).map(({ metrics }) => metrics).join('\n');
+const allMetrics = (): string =>
+  Object.values(served)
+    .map(({ metrics }) => metrics)
+    .join('\n');
 
 describe('alarms and dashboard', () => {
-  const alerts = [...(yamlOf('docker/prometheus/alerts.yaml')['groups'] as Iterable<Tree>)].flatMap((group) => [...(group['rules'] as Iterable<Tree>)]);
+  const alerts = [...(yamlOf('docker/prometheus/alerts.yaml')['groups'] as Iterable<Tree>)].flatMap((group) => [
+    ...(group['rules'] as Iterable<Tree>),
+  ]);
   const dashboard = JSON.parse(textOf('docker/grafana/casino-floor.json')) as { panels: { title: string; targets: { expr: string }[] }[] };
-  const expressions = [...alerts.map((rule) => [String(rule['alert']), String(rule['expr'])] as const), ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const))];
+  const expressions = [
+    ...alerts.map((rule) => [String(rule['alert']), String(rule['expr'])] as const),
+    ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+  ];
 
   it.each(expressions)('%s: its metrics, with these labels, are what a service exports', (_, expression) => {
     const lines = allMetrics().split('\n');
@@ -20,14 +28,27 @@ describe('alarms and dashboard', () => {
       const series = lines.filter((line) => line.startsWith(`${metric}{`) || line.startsWith(`${metric} `));
       expect([metric, series.length > 0]).toEqual([metric, true]);
       // statuses come with what happens; names of checks, details, methods and routes are there from the start
-      for (const [label] of labels.matchAll(/\b(?:check|name|method|route)="[^"]*"/g)) expect([label, series.some((line) => line.includes(label))]).toEqual([label, true]);
+      for (const [label] of labels.matchAll(/\b(?:check|name|method|route)="[^"]*"/g))
+        expect([label, series.some((line) => line.includes(label))]).toEqual([label, true]);
     }
   });
 
   it('every check of a service has an alarm', () => {
     const checks = new Set([...allMetrics().matchAll(/casino_health_check\{check="([^"]+)"\}/g)].map(([, check]) => check));
-    expect([...checks].sort()).toEqual(expect.arrayContaining(['game-round', 'jackpot-bus', 'jackpot-registers', 'surveillance-bus', 'surveillance-lists', 'wallet-books', 'wallet-bus']));
-    expect(expressions.map(([, expression]) => expression)).toEqual(expect.arrayContaining(['casino_health_check{check!="wallet-books"} == 0', 'casino_health_check{check="wallet-books"} == 0']));
+    expect([...checks].sort()).toEqual(
+      expect.arrayContaining([
+        'game-round',
+        'jackpot-bus',
+        'jackpot-registers',
+        'surveillance-bus',
+        'surveillance-lists',
+        'wallet-books',
+        'wallet-bus',
+      ]),
+    );
+    expect(expressions.map(([, expression]) => expression)).toEqual(
+      expect.arrayContaining(['casino_health_check{check!="wallet-books"} == 0', 'casino_health_check{check="wallet-books"} == 0']),
+    );
   });
 
   it('every alarm is explained in docs/operations.md', () => {

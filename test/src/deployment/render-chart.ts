@@ -14,7 +14,11 @@ type Scope = { readonly dot: unknown; readonly variables: Readonly<Record<string
 type Functions = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 
 const isTrue = (value: unknown): boolean =>
-  Array.isArray(value) ? value.length > 0 : typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : value !== undefined && value !== null && value !== '' && value !== false && value !== 0;
+  Array.isArray(value)
+    ? value.length > 0
+    : typeof value === 'object' && value !== null
+      ? Object.keys(value).length > 0
+      : value !== undefined && value !== null && value !== '' && value !== false && value !== 0;
 
 const parse = (template: string): Part[] => {
   const open: Part[][] = [[]];
@@ -107,8 +111,18 @@ export const renderChart = (templates: ReadonlyMap<string, string>, values: unkn
   };
 
   const print = (parts: readonly Part[], scope: Scope): string =>
-    parts.map((part) => (part.kind === 'text' ? part.text : part.kind === 'print' ? String(evaluate(part.pipe, scope, functions)) : printBlock(part, scope))).join('');
+    parts
+      .map((part) =>
+        part.kind === 'text' ? part.text : part.kind === 'print' ? String(evaluate(part.pipe, scope, functions)) : printBlock(part, scope),
+      )
+      .join('');
 
-  const files = [...templates].map(([name, text]) => [name, parse(text)] as const).sort(([a], [b]) => Number(b.startsWith('_')) - Number(a.startsWith('_')));
-  return new Map(files.map(([name, parts]) => [name, print(parts, { dot: values, variables: { $: values } })] as const).filter(([name]) => !name.startsWith('_')));
+  const files = [...templates]
+    .map(([name, text]) => [name, parse(text)] as const)
+    .sort(([a], [b]) => Number(b.startsWith('_')) - Number(a.startsWith('_')));
+  return new Map(
+    files
+      .map(([name, parts]) => [name, print(parts, { dot: values, variables: { $: values } })] as const)
+      .filter(([name]) => !name.startsWith('_')),
+  );
 };

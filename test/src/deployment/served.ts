@@ -43,7 +43,12 @@ export const serveAll = async (): Promise<Readonly<Record<Service, Served>>> => 
   const folder = mkdtempSync(join(tmpdir(), 'casino-deployment-'));
   try {
     const served = async (service: Service): Promise<Served> => serve(service, folder);
-    return { 'game-round': await served('game-round'), wallet: await served('wallet'), jackpot: await served('jackpot'), surveillance: await served('surveillance') };
+    return {
+      'game-round': await served('game-round'),
+      wallet: await served('wallet'),
+      jackpot: await served('jackpot'),
+      surveillance: await served('surveillance'),
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

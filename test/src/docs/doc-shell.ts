@@ -8,13 +8,17 @@ import { workspace, type FloorProcess } from '../processes/index.js';
 const NEEDED = ['node', 'npm', 'curl', 'sh'];
 
 const found = (program: string): string => {
-  const path = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program)).find((file) => existsSync(file));
+  const path = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, program))
+    .find((file) => existsSync(file));
   if (path === undefined) throw new Error(`there is no ${program} on this machine`);
   return path;
 };
 
 /** The shell blocks of a page, one after the other. */
-export const blocksOf = (page: string): string => [...readFileSync(join(workspace(), page), 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block).join('\n');
+export const blocksOf = (page: string): string =>
+  [...readFileSync(join(workspace(), page), 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block).join('\n');
 
 /** A bash as a reader has it, with nothing but the needed programs. */
 export class DocShell {
@@ -30,7 +34,12 @@ export class DocShell {
     const { folder, floor } = this;
     return new Promise((resolve) => {
       const env = { PATH: join(folder, 'bin'), HOME: folder, CASINO_DATA: floor.data, CASINO_PORT: String(floor.port) };
-      execFile('/bin/bash', ['--norc', '-u', '-c', script], { cwd: workspace(), env, maxBuffer: 2 ** 26, timeout: 150_000 }, (_, out, err) => resolve({ out, err }));
+      execFile(
+        '/bin/bash',
+        ['--norc', '-u', '-c', script],
+        { cwd: workspace(), env, maxBuffer: 2 ** 26, timeout: 150_000 },
+        (_, out, err) => resolve({ out, err }),
+      );
     });
   }
 

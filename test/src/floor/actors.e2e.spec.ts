@@ -20,13 +20,18 @@ afterAll(async () => {
 const PERSONAL = /name$|surname|first|birth|mail|phone|address|document/i;
 
 const fieldsOf = (value: unknown): readonly string[] =>
-  typeof value !== 'object' || value === null ? [] : Object.entries(value).flatMap(([name, inner]) => [...(Array.isArray(value) ? [] : [name]), ...fieldsOf(inner)]);
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, inner]) => [...(Array.isArray(value) ? [] : [name]), ...fieldsOf(inner)]);
 
 describe('every event', () => {
   it("P12: every stored event names who did it, in what role, at whose cause; the acts of people are those people's, and no id is anything but opaque", async () => {
     const staff = new Staff(client);
     const setup = new FloorSetup(client, staff);
-    for (const [tableId, game] of [['P1', 'pair-e-poker'], ['U1', 'ultimate-holdem']] as const) {
+    for (const [tableId, game] of [
+      ['P1', 'pair-e-poker'],
+      ['U1', 'ultimate-holdem'],
+    ] as const) {
       await setup.openTable(planTable(tableId, game, 2));
       const croupier = new Croupier(client, staff, tableId);
       for (const seat of [1, 2]) await croupier.stake(seat === 1 ? await croupier.open() : 1, seat, STAKES[game]);
@@ -45,13 +50,20 @@ describe('every event', () => {
     const ids = new Set(all.map(({ metadata }) => metadata.id));
     for (const { event, metadata, json } of all) {
       const { actor, causationId, correlationId } = metadata;
-      expect([event.type, actor.id, actor.role]).toEqual([event.type, expect.stringMatching(OPAQUE_ID_PATTERN), expect.stringMatching(/^[a-z-]{3,32}$/)]);
+      expect([event.type, actor.id, actor.role]).toEqual([
+        event.type,
+        expect.stringMatching(OPAQUE_ID_PATTERN),
+        expect.stringMatching(/^[a-z-]{3,32}$/),
+      ]);
       expect(correlationId).not.toBe('');
       // what a service does of itself, it does because of an event that is there
       if (actor.role === 'service') expect([event.type, ids.has(causationId as string)]).toEqual([event.type, true]);
       expect([event.type, fieldsOf(json).filter((field) => PERSONAL.test(field))]).toEqual([event.type, []]);
     }
-    const actorsOf = (type: string): readonly string[] => [...new Set(all.filter(({ event }) => event.type === type).map(({ metadata }) => `${metadata.actor.role} ${metadata.actor.id}`))].sort();
+    const actorsOf = (type: string): readonly string[] =>
+      [
+        ...new Set(all.filter(({ event }) => event.type === type).map(({ metadata }) => `${metadata.actor.role} ${metadata.actor.id}`)),
+      ].sort();
     expect(actorsOf('TableOpened')).toEqual(['mcd mcd-1']);
     expect(actorsOf('FloatOpened')).toEqual(['mcd mcd-1']);
     expect(actorsOf('AccountOpened')).toEqual(['cashier cashier-1']);
@@ -61,7 +73,9 @@ describe('every event', () => {
     expect(actorsOf('BetPlaced')).toEqual(['croupier croupier-P1', 'croupier croupier-U1', 'device terminal-1']);
     expect(actorsOf('StakeReserved')).toEqual(['service service:wallet']);
     expect(actorsOf('BetAccepted')).toEqual(['service service:game-round']);
-    const devices = all.filter(({ event, metadata }) => event.type === 'BetPlaced' && metadata.actor.role === 'device').map(({ metadata }) => metadata.actor.device);
+    const devices = all
+      .filter(({ event, metadata }) => event.type === 'BetPlaced' && metadata.actor.role === 'device')
+      .map(({ metadata }) => metadata.actor.device);
     expect(new Set(devices)).toEqual(new Set(['terminal-1']));
   }, 60_000);
 });

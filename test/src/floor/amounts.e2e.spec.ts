@@ -34,12 +34,24 @@ describe('case-31', () => {
     await cashier.post('/accounts/rich/deposits', { amount: LARGEST_INT64.toString() });
     const atTable = new Person(client, await staff.croupier('T1'));
     await atTable.post('/tables/T1/seats/1/take', { playerId: 'rich' });
-    await whileAnswered('sitting-not-found', () => cashier.post('/accounts/rich/buy-ins', { sittingId: 'T1-1', amount: (LARGEST_INT64 - 1n).toString() }));
+    await whileAnswered('sitting-not-found', () =>
+      cashier.post('/accounts/rich/buy-ins', { sittingId: 'T1-1', amount: (LARGEST_INT64 - 1n).toString() }),
+    );
     const coup = await croupier.open();
-    const placed = await croupier.stake(coup, 1, [{ position: 'ante', amount: stake.toString() }, { position: 'blind', amount: stake.toString() }, { position: 'trips', amount: BEYOND_DOUBLE.toString() }]);
-    expect(placed.bets.map(({ status, amount }) => [status, amount])).toEqual([['accepted', stake.toString()], ['accepted', stake.toString()], ['accepted', BEYOND_DOUBLE.toString()]]);
+    const placed = await croupier.stake(coup, 1, [
+      { position: 'ante', amount: stake.toString() },
+      { position: 'blind', amount: stake.toString() },
+      { position: 'trips', amount: BEYOND_DOUBLE.toString() },
+    ]);
+    expect(placed.bets.map(({ status, amount }) => [status, amount])).toEqual([
+      ['accepted', stake.toString()],
+      ['accepted', stake.toString()],
+      ['accepted', BEYOND_DOUBLE.toString()],
+    ]);
     expect((await cashier.get('/sittings/T1-1'))['reserved']).toBe((stake * 2n + BEYOND_DOUBLE).toString());
-    await new Person(client, await staff.chefDeTable('chef-1')).post(`/tables/T1/rounds/${coup}/void`, { reason: 'only to look at the amounts' });
+    await new Person(client, await staff.chefDeTable('chef-1')).post(`/tables/T1/rounds/${coup}/void`, {
+      reason: 'only to look at the amounts',
+    });
     // one minor unit down by an adjustment, and one up; zero is no adjustment
     const paper = { tableId: 'T1', reason: 'counted again' };
     for (;;) if ((await cashier.get('/sittings/T1-1'))['reserved'] === '0') break;
@@ -55,8 +67,8 @@ describe('case-31', () => {
     const books = await cashier.get<Books>('/books');
     expect(books.total).toBe('0');
     expect(Object.fromEntries(books.accounts.map(({ account, balance }) => [account, balance]))).toEqual({
-      'cash': (-LARGEST_INT64).toString(),
-      'house': (-LARGEST_INT64).toString(),
+      cash: (-LARGEST_INT64).toString(),
+      house: (-LARGEST_INT64).toString(),
       // the chip that was taken back stays in the float: bought and not cashed out
       'float:T1': LARGEST_INT64.toString(),
       'drop:T1': '1',

@@ -31,7 +31,12 @@ interface Settled {
 
 /** What a seat won (or lost, below zero) in a coup, by its bets. */
 const netOf = (view: CoupView, seat: number): bigint =>
-  (view.bets as unknown as readonly Settled[]).filter((bet) => bet.seat === seat).reduce((sum, { status, amount, gain }) => (status === 'won' ? sum + BigInt(gain as string) : status === 'lost' ? sum - BigInt(amount) : sum), 0n);
+  (view.bets as unknown as readonly Settled[])
+    .filter((bet) => bet.seat === seat)
+    .reduce(
+      (sum, { status, amount, gain }) => (status === 'won' ? sum + BigInt(gain as string) : status === 'lost' ? sum - BigInt(amount) : sum),
+      0n,
+    );
 
 /** Once the wallet has heard the end of the coup: nothing is on the layout any more. */
 const chipsOf = async (sittingId: string): Promise<bigint> => {
@@ -56,7 +61,9 @@ describe('one evening, from opening the tables to the count', () => {
     }
     await mcd.post('/tables', { tableId: 'P1', game: 'pair-e-poker', minimum: '200', chefDeTable: 'chef-1' });
     await mcd.post('/tables', { tableId: 'U1', game: 'ultimate-holdem', minimum: '500', chefDeTable: 'chef-1' });
-    expect(await mcd.refused('/tables', { tableId: 'X1', game: 'ultimate-holdem', minimum: '500', chefDeTable: 'chef-1' })).toBe('chef-has-two-tables');
+    expect(await mcd.refused('/tables', { tableId: 'X1', game: 'ultimate-holdem', minimum: '500', chefDeTable: 'chef-1' })).toBe(
+      'chef-has-two-tables',
+    );
     for (const playerId of ['anna', 'boris', 'clara']) {
       await cashier.post('/accounts', { playerId });
       await cashier.post(`/accounts/${playerId}/deposits`, { amount: '100000' });
@@ -66,9 +73,16 @@ describe('one evening, from opening the tables to the count', () => {
     await atP.post('/tables/P1/seats/2/take', { playerId: 'boris' });
     await atU.post('/tables/U1/seats/1/take', { playerId: 'anna' });
     await atU.post('/tables/U1/seats/7/take', { playerId: 'clara' });
-    const seats = [['anna', 'P1-1', 'P1', 1], ['boris', 'P1-2', 'P1', 2], ['anna', 'U1-1', 'U1', 1], ['clara', 'U1-2', 'U1', 7]] as const;
+    const seats = [
+      ['anna', 'P1-1', 'P1', 1],
+      ['boris', 'P1-2', 'P1', 2],
+      ['anna', 'U1-1', 'U1', 1],
+      ['clara', 'U1-2', 'U1', 7],
+    ] as const;
     for (const [player, sittingId] of seats) {
-      const bought = await whileAnswered('sitting-not-found', () => cashier.post(`/accounts/${player}/buy-ins`, { sittingId, amount: '20000' }));
+      const bought = await whileAnswered('sitting-not-found', () =>
+        cashier.post(`/accounts/${player}/buy-ins`, { sittingId, amount: '20000' }),
+      );
       expect(bought.events.map(({ type }) => type)).toEqual(['ChipsBought', 'ChipsReceived']);
     }
 
@@ -78,9 +92,15 @@ describe('one evening, from opening the tables to the count', () => {
     const [croupierP, croupierU] = [new Croupier(client, staff, 'P1'), new Croupier(client, staff, 'U1')];
     for (let coup = 1; coup <= 6; coup++) {
       expect(await croupierP.open()).toBe(coup);
-      const placed = await croupierP.stake(coup, 1, [{ position: 'colour:red', amount: '1000' }, { position: 'plein:A', amount: '200' }]);
+      const placed = await croupierP.stake(coup, 1, [
+        { position: 'colour:red', amount: '1000' },
+        { position: 'plein:A', amount: '200' },
+      ]);
       expect(placed.bets.map(({ status }) => status)).toEqual(['accepted', 'accepted']);
-      await croupierP.stake(coup, 2, [{ position: 'colour:black', amount: '400' }, { position: 'cheval:8-2', amount: '200' }]);
+      await croupierP.stake(coup, 2, [
+        { position: 'colour:black', amount: '400' },
+        { position: 'cheval:8-2', amount: '200' },
+      ]);
       await croupierP.stake(coup, 2, [{ position: 'hand', amount: '200' }]);
       const view = await croupierP.goOnUntil(coup);
       expect(view.phase).toBe('settled');
@@ -89,7 +109,16 @@ describe('one evening, from opening the tables to the count', () => {
     }
     for (let coup = 1; coup <= 6; coup++) {
       expect(await croupierU.open()).toBe(coup);
-      for (const seat of [1, 7]) await croupierU.stake(coup, seat, [{ position: 'ante', amount: '500' }, { position: 'blind', amount: '500' }, { position: 'trips', amount: '500' }].map((bet) => ({ ...bet, amount: bet.position === 'trips' ? '500' : '600' })));
+      for (const seat of [1, 7])
+        await croupierU.stake(
+          coup,
+          seat,
+          [
+            { position: 'ante', amount: '500' },
+            { position: 'blind', amount: '500' },
+            { position: 'trips', amount: '500' },
+          ].map((bet) => ({ ...bet, amount: bet.position === 'trips' ? '500' : '600' })),
+        );
       const hands = await croupierU.goOnUntil(coup, ({ decision }) => decision !== null);
       expect(hands.decision?.seat).toBe(1);
       const play = await croupierU.act(coup, 'decisions', { seat: 1, decision: 'play', multiple: 4 }, 10);
@@ -98,25 +127,42 @@ describe('one evening, from opening the tables to the count', () => {
       add('U1-1', netOf(view, 1));
       add('U1-2', netOf(view, 7));
     }
-    for (const [, sittingId] of seats) expect([sittingId, await chipsOf(sittingId)]).toEqual([sittingId, 20_000n + (won.get(sittingId) as bigint)]);
+    for (const [, sittingId] of seats)
+      expect([sittingId, await chipsOf(sittingId)]).toEqual([sittingId, 20_000n + (won.get(sittingId) as bigint)]);
 
     // a coup that is void gives everything back
     expect(await croupierU.open()).toBe(7);
-    await croupierU.stake(7, 7, [{ position: 'ante', amount: '700' }, { position: 'blind', amount: '700' }].map((bet) => ({ ...bet, amount: '600' })));
+    await croupierU.stake(
+      7,
+      7,
+      [
+        { position: 'ante', amount: '700' },
+        { position: 'blind', amount: '700' },
+      ].map((bet) => ({ ...bet, amount: '600' })),
+    );
     await croupierU.goOnUntil(7, ({ decision }) => decision !== null);
     await new Person(client, await staff.chefDeTable('chef-1')).post('/tables/U1/rounds/7/void', { reason: 'wrong number of cards' });
     expect(await chipsOf('U1-2')).toBe(20_000n + (won.get('U1-2') as bigint));
     expect(await atU.refused('/tables/U1/rounds/7/settle')).toBe('wrong-phase');
 
     // anna takes some chips off the first table; everybody leaves; what is left is cashed out by itself
-    expect((await cashier.post('/sittings/P1-1/cash-outs', { amount: '200' })).events.map(({ type }) => type)).toEqual(['ChipsCashedOut', 'ProceedsCredited']);
-    for (const [, , table, seat] of seats) await new Person(client, await staff.croupier(table)).post(`/tables/${table}/seats/${seat}/leave`);
+    expect((await cashier.post('/sittings/P1-1/cash-outs', { amount: '200' })).events.map(({ type }) => type)).toEqual([
+      'ChipsCashedOut',
+      'ProceedsCredited',
+    ]);
+    for (const [, , table, seat] of seats)
+      await new Person(client, await staff.croupier(table)).post(`/tables/${table}/seats/${seat}/leave`);
     for (const [, sittingId] of seats) {
       for (;;) if ((await cashier.get(`/sittings/${sittingId}`))['phase'] === 'ended') break;
     }
-    const accountOf = { anna: 100_000n + (won.get('P1-1') as bigint) + (won.get('U1-1') as bigint), boris: 100_000n + (won.get('P1-2') as bigint), clara: 100_000n + (won.get('U1-2') as bigint) };
+    const accountOf = {
+      anna: 100_000n + (won.get('P1-1') as bigint) + (won.get('U1-1') as bigint),
+      boris: 100_000n + (won.get('P1-2') as bigint),
+      clara: 100_000n + (won.get('U1-2') as bigint),
+    };
     for (;;) if ((await balances()).get('transit') === undefined) break;
-    for (const [player, balance] of Object.entries(accountOf)) expect((await cashier.get(`/accounts/${player}`))['balance']).toBe(balance.toString());
+    for (const [player, balance] of Object.entries(accountOf))
+      expect((await cashier.get(`/accounts/${player}`))['balance']).toBe(balance.toString());
 
     // the count: what players won, the floats lost
     const players = [...won.values()].reduce((sum, amount) => sum + amount, 0n);
@@ -136,7 +182,12 @@ describe('one evening, from opening the tables to the count', () => {
     expect(await cashier.refused('/accounts/clara/withdrawals', { amount: '1' })).toBe('insufficient-funds');
 
     const end = Object.fromEntries([...(await balances())].filter(([, balance]) => balance !== 0n));
-    const expected = { 'cash': -(300_000n - accountOf.clara), 'house': -players, 'account:anna': accountOf.anna, 'account:boris': accountOf.boris };
+    const expected = {
+      cash: -(300_000n - accountOf.clara),
+      house: -players,
+      'account:anna': accountOf.anna,
+      'account:boris': accountOf.boris,
+    };
     expect(end).toEqual(Object.fromEntries(Object.entries(expected).map(([account, balance]) => [account, balance])));
   }, 60_000);
 

@@ -21,7 +21,17 @@ afterAll(async () => {
 const state = async (): Promise<unknown> => {
   const auditor = new Person(client, await staff.auditor());
   const cashier = new Person(client, await staff.cashier());
-  const paths = ['/tables', '/tables/T1', '/tables/T1/rounds/1', '/tables/T1/rounds/1/events', '/tables/T1/rounds/2', '/sittings/T1-1', '/floats/T1', '/floats/T1/events', '/books'];
+  const paths = [
+    '/tables',
+    '/tables/T1',
+    '/tables/T1/rounds/1',
+    '/tables/T1/rounds/1/events',
+    '/tables/T1/rounds/2',
+    '/sittings/T1-1',
+    '/floats/T1',
+    '/floats/T1/events',
+    '/books',
+  ];
   const [list, ...answers] = await Promise.all(paths.map((path) => auditor.get(path)));
   // how far the store has been read is no matter: a relay keeps its own entries there
   const { position: _position, ...tables } = list as Record<string, unknown>;
@@ -65,7 +75,7 @@ describe('the process of a floor', () => {
     const once = (key: number) =>
       fetch(`${floor.walletUrl}/accounts/rich/deposits`, {
         method: 'POST',
-        headers: { 'authorization': `Bearer ${cashier}`, 'content-type': 'application/json', 'idempotency-key': `drain-${key}` },
+        headers: { authorization: `Bearer ${cashier}`, 'content-type': 'application/json', 'idempotency-key': `drain-${key}` },
         body: '{"amount":"1"}',
       }).then(
         async (answer) => ({ status: answer.status, text: await answer.text() }),
@@ -118,7 +128,11 @@ describe('case-55', () => {
     const standing = await looks();
     for (const [index, { croupier, coup }] of coups.entries()) {
       const { commitment, bets } = standing[index] as unknown as { commitment: string; bets: readonly { betId: string; amount: string }[] };
-      const view = (await croupier.goOnUntil(coup)) as unknown as { phase: string; commitment: string; bets: readonly { betId: string; amount: string; status: string }[] };
+      const view = (await croupier.goOnUntil(coup)) as unknown as {
+        phase: string;
+        commitment: string;
+        bets: readonly { betId: string; amount: string; status: string }[];
+      };
       expect([view.phase, view.commitment]).toEqual(['settled', commitment]);
       expect(view.bets.map(({ betId, amount }) => [betId, amount])).toEqual(bets.map(({ betId, amount }) => [betId, amount]));
       expect(view.bets.filter(({ status }) => !['won', 'lost', 'pushed'].includes(status))).toEqual([]);

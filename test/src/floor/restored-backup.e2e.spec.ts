@@ -31,7 +31,9 @@ describe('a restored backup', () => {
   const atRest = async (): Promise<Readiness> => {
     for (let tries = 0; tries < 1000; tries++) {
       const known = await readiness().catch(() => undefined);
-      const lags = Object.values(known?.checks ?? {}).flatMap(({ details }) => (typeof details['lag'] === 'number' ? [details['lag']] : []));
+      const lags = Object.values(known?.checks ?? {}).flatMap(({ details }) =>
+        typeof details['lag'] === 'number' ? [details['lag']] : [],
+      );
       if (known !== undefined && lags.length === SERVICES.length && lags.every((lag) => lag === 0)) return known;
       await pause(20);
     }
@@ -80,24 +82,28 @@ describe('a restored backup', () => {
     ['wallet', 'nothing', false],
     ['game-round', 'an older copy', true],
     ['game-round', 'nothing', false],
-  ])('of the %s, %s: nothing is skipped, what happened otherwise is said loudly, and other tables play on', async (service, _what, copied) => {
-    await playOnAndRestore(service, copied);
-    await atRest();
-    expect(floor.log).toContain('the transport no longer has what comes next');
-    if (service === 'game-round' && copied) {
-      // nothing contradicts what the wallet has heard, until the table plays a coup that it has heard of otherwise
-      expect((await readiness()).status).toBe('ready');
-      const croupier = new Croupier(client, staff, 'T1');
-      await croupier.open();
-    }
-    await untilDegraded();
-    await openTable('T2');
-    await playCoup('T2');
-    await atRest();
-    const said = await anomalies();
-    expect(said.filter((kind) => kind === 'gap')).toHaveLength(1);
-    expect(said).toContain('fork');
-  }, 120_000);
+  ])(
+    'of the %s, %s: nothing is skipped, what happened otherwise is said loudly, and other tables play on',
+    async (service, _what, copied) => {
+      await playOnAndRestore(service, copied);
+      await atRest();
+      expect(floor.log).toContain('the transport no longer has what comes next');
+      if (service === 'game-round' && copied) {
+        // nothing contradicts what the wallet has heard, until the table plays a coup that it has heard of otherwise
+        expect((await readiness()).status).toBe('ready');
+        const croupier = new Croupier(client, staff, 'T1');
+        await croupier.open();
+      }
+      await untilDegraded();
+      await openTable('T2');
+      await playCoup('T2');
+      await atRest();
+      const said = await anomalies();
+      expect(said.filter((kind) => kind === 'gap')).toHaveLength(1);
+      expect(said).toContain('fork');
+    },
+    120_000,
+  );
 
   it('of all services, copied together: they agree, and the floor plays on where they are', async () => {
     await openTable('T1');

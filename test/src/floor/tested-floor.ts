@@ -43,7 +43,8 @@ const inServices = async (brokers: readonly string[]): Promise<TestedFloor> => {
     walletUrl: wallet.url,
     stop: (signal) => Promise.all(floor.all.map((one) => one.stop(signal))),
     start: async () => void (await Promise.all(floor.all.map((one) => one.start()))),
-    second: () => FloorProcess.create({ app: 'wallet', data: wallet.data, env: { CASINO_BUS: 'kafka', CASINO_KAFKA_BROKERS: brokers.join(',') } }),
+    second: () =>
+      FloorProcess.create({ app: 'wallet', data: wallet.data, env: { CASINO_BUS: 'kafka', CASINO_KAFKA_BROKERS: brokers.join(',') } }),
     stored: () => floor.stored(),
     dispose: () => floor.dispose(),
   };

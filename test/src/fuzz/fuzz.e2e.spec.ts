@@ -31,7 +31,12 @@ beforeAll(async () => {
   await openCoups();
   const people = ROLES.map((role) => ({ id: `${role}-f`, role }));
   // the chef of these tables, and a player and a device of their seats
-  const own = [{ id: 'chef-P1', role: 'chef-de-table' }, { id: 'player-P1-1', role: 'player', sitting: 'P1-1' }, { id: 'device-1', role: 'device', table: 'U1', seat: 1 }, { id: 'mcd-g', role: 'mcd', card: 'card-g' }];
+  const own = [
+    { id: 'chef-P1', role: 'chef-de-table' },
+    { id: 'player-P1-1', role: 'player', sitting: 'P1-1' },
+    { id: 'device-1', role: 'device', table: 'U1', seat: 1 },
+    { id: 'mcd-g', role: 'mcd', card: 'card-g' },
+  ];
   tokens = await Promise.all([...people, ...own].map((bearer) => client.issueToken(bearer)));
   operations = operationsOf((await floor.app.inject({ method: 'GET', url: '/docs-json' })).json());
   expect(operations.length).toBeGreaterThan(40);
@@ -47,8 +52,19 @@ const openCoups = async (): Promise<void> => {
   for (const { plan } of tables) {
     const croupier = await staff.croupier(plan.tableId);
     const { body } = await client.command<CoupAnswer>(croupier, `/tables/${plan.tableId}/rounds`);
-    const stakes = plan.game === 'pair-e-poker' ? [{ position: 'plein:A', amount: '400' }] : [{ position: 'ante', amount: '400' }, { position: 'blind', amount: '400' }];
-    const placed = await client.command<CoupAnswer>(croupier, `/tables/${plan.tableId}/rounds/${body.coup}/bets`, { seat: 1, bets: stakes }, 5);
+    const stakes =
+      plan.game === 'pair-e-poker'
+        ? [{ position: 'plein:A', amount: '400' }]
+        : [
+            { position: 'ante', amount: '400' },
+            { position: 'blind', amount: '400' },
+          ];
+    const placed = await client.command<CoupAnswer>(
+      croupier,
+      `/tables/${plan.tableId}/rounds/${body.coup}/bets`,
+      { seat: 1, bets: stakes },
+      5,
+    );
     bets = [...bets, ...placed.body.bets.map(({ betId }) => betId)];
   }
 };
@@ -81,9 +97,11 @@ const alike = (a: readonly Position[], b: readonly Position[]): boolean => a.eve
 
 /** Until what an accepted command set going has come to rest. */
 const atRest = async (): Promise<readonly Position[]> => {
-  for (let before = await heads(); ; ) {
+  for (let before = await heads(); ;) {
     await pause(4);
-    const { checks } = (await floor.app.inject({ method: 'GET', url: '/health/ready' })).json<{ checks: Record<string, { details: { lag?: number } }> }>();
+    const { checks } = (await floor.app.inject({ method: 'GET', url: '/health/ready' })).json<{
+      checks: Record<string, { details: { lag?: number } }>;
+    }>();
     const now = await heads();
     const lag = Object.values(checks).reduce((sum, { details }) => sum + (details.lag ?? 0), 0);
     if (lag === 0 && alike(now, before)) return now;
@@ -94,20 +112,34 @@ const atRest = async (): Promise<readonly Position[]> => {
 /** What was appended since; anomalies and the incidents that they raise are left out. */
 const appendedSince = async (before: readonly Position[]): Promise<readonly string[]> => {
   const pages = await Promise.all(stores().map((store, index) => store.readAll(before[index] ?? store.start, { limit: 100 })));
-  return pages.flatMap(({ events }) => events.map(({ type, stream }) => `${type} in ${stream}`)).filter((text) => !/\.(?:AnomalyObserved|IncidentRaised)\./.test(text));
+  return pages
+    .flatMap(({ events }) => events.map(({ type, stream }) => `${type} in ${stream}`))
+    .filter((text) => !/\.(?:AnomalyObserved|IncidentRaised)\./.test(text));
 };
 
 const send = (request: Pick<WildRequest, 'method' | 'url' | 'headers' | 'payload'>) =>
-  floor.app.inject({ method: request.method as 'GET', url: request.url, headers: request.headers, ...(request.payload === undefined ? {} : { payload: request.payload }) });
+  floor.app.inject({
+    method: request.method as 'GET',
+    url: request.url,
+    headers: request.headers,
+    ...(request.payload === undefined ? {} : { payload: request.payload }),
+  });
 
 const problemIn = (answer: Awaited<ReturnType<typeof send>>): string | undefined => {
-  if (!String(answer.headers['content-type']).startsWith(PROBLEM_MEDIA_TYPE)) return `a refusal of type ${answer.headers['content-type']}: ${answer.body.slice(0, 200)}`;
+  if (!String(answer.headers['content-type']).startsWith(PROBLEM_MEDIA_TYPE))
+    return `a refusal of type ${answer.headers['content-type']}: ${answer.body.slice(0, 200)}`;
   const problem = answer.json<Record<string, unknown>>();
   const { code } = problem;
   if (typeof code !== 'string' || !Object.hasOwn(ERRORS, code)) return `no code of the family: ${answer.body.slice(0, 200)}`;
-  if (problem['type'] !== `urn:casino:problem:${code}` || problem['title'] !== ERRORS[code as ErrorCode].title || problem['status'] !== answer.statusCode) return `not the form of a problem: ${answer.body.slice(0, 200)}`;
+  if (
+    problem['type'] !== `urn:casino:problem:${code}` ||
+    problem['title'] !== ERRORS[code as ErrorCode].title ||
+    problem['status'] !== answer.statusCode
+  )
+    return `not the form of a problem: ${answer.body.slice(0, 200)}`;
   // what the layers below refuse has their status and our code
-  if (statusOf(code as ErrorCode) !== answer.statusCode && ![400, 404, 413, 414, 415, 431].includes(answer.statusCode)) return `${code} with status ${answer.statusCode}`;
+  if (statusOf(code as ErrorCode) !== answer.statusCode && ![400, 404, 413, 414, 415, 431].includes(answer.statusCode))
+    return `${code} with status ${answer.statusCode}`;
   return /\n\s+at |node_modules|\.sqlite|\/libs\//.test(answer.body) ? `our internals: ${answer.body.slice(0, 300)}` : undefined;
 };
 
@@ -166,7 +198,12 @@ describe('wrong input', () => {
     let key = 0;
     for (const [token, url, body] of commands) {
       for (const amount of NO_AMOUNTS) {
-        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': `case-32-${key++}`, 'countersignature': cashier };
+        const headers = {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': `case-32-${key++}`,
+          countersignature: cashier,
+        };
         const answer = await send({ method: 'POST', url, headers, payload: body(amount) });
         expect([url, amount, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([url, amount, 400, 'invalid-amount']);
       }

@@ -11,7 +11,21 @@ export interface Schema {
 }
 
 interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly { readonly in: string; readonly name: string }[]; readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>; readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> } }>>>>;
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly parameters?: readonly { readonly in: string; readonly name: string }[];
+            readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
+            readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+          }
+        >
+      >
+    >
+  >;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 

@@ -78,7 +78,14 @@ export class RequestMaker {
 
   private wellFormed(operation: Operation, token: string): Draft {
     const { body } = operation;
-    const fields = body === undefined ? undefined : Object.fromEntries(Object.entries(body).flatMap(([name, schema]) => (operation.required.includes(name) || this.below(2) === 0 ? [[name, this.valueOf(name, schema)]] : [])));
+    const fields =
+      body === undefined
+        ? undefined
+        : Object.fromEntries(
+            Object.entries(body).flatMap(([name, schema]) =>
+              operation.required.includes(name) || this.below(2) === 0 ? [[name, this.valueOf(name, schema)]] : [],
+            ),
+          );
     return {
       method: operation.method,
       params: Object.fromEntries(operation.pathParameters.map((name) => [name, this.knownOr(name, '1')])),
@@ -95,7 +102,8 @@ export class RequestMaker {
 
   private valueOf(name: string, schema: Schema): string {
     const known = this.floor.known()[name];
-    if (known !== undefined && known.length > 0) return schema.type === 'integer' ? pick(this.random, known) : JSON.stringify(pick(this.random, known));
+    if (known !== undefined && known.length > 0)
+      return schema.type === 'integer' ? pick(this.random, known) : JSON.stringify(pick(this.random, known));
     if (schema.enum !== undefined) return JSON.stringify(pick(this.random, schema.enum));
     if (schema.type === 'integer') return String(schema.minimum ?? 1);
     if (schema.type === 'array' && schema.items !== undefined) return `[${this.objectOf(schema.items)}]`;
@@ -104,7 +112,9 @@ export class RequestMaker {
   }
 
   private objectOf({ properties = {} }: Schema): string {
-    return `{${Object.entries(properties).map(([name, schema]) => `${JSON.stringify(name)}:${this.valueOf(name, schema)}`).join(',')}}`;
+    return `{${Object.entries(properties)
+      .map(([name, schema]) => `${JSON.stringify(name)}:${this.valueOf(name, schema)}`)
+      .join(',')}}`;
   }
 
   private spoil(operation: Operation, draft: Draft): string {
@@ -136,7 +146,19 @@ export class RequestMaker {
       case 6:
         return this.spoilParam(draft);
       case 7:
-        draft.raw = pick(this.random, ['', '{', 'null', '[]', '"x"', '5', '{"a":1}}', `{"a":"${'x'.repeat(300_000)}"}`, '\u0000', '{"amount":NaN}', `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`]);
+        draft.raw = pick(this.random, [
+          '',
+          '{',
+          'null',
+          '[]',
+          '"x"',
+          '5',
+          '{"a":1}}',
+          `{"a":"${'x'.repeat(300_000)}"}`,
+          '\u0000',
+          '{"amount":NaN}',
+          `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`,
+        ]);
         return `the body is ${JSON.stringify(draft.raw.slice(0, 20))}`;
       case 8: {
         const type = pick(this.random, WILD_TYPES);
@@ -147,7 +169,15 @@ export class RequestMaker {
       case 9:
         return this.spoilToken(draft);
       case 10: {
-        const name = pick(this.random, ['idempotency-key', 'idempotency-key', 'countersignature', 'prefer', 'x-correlation-id', 'accept', 'last-event-id']);
+        const name = pick(this.random, [
+          'idempotency-key',
+          'idempotency-key',
+          'countersignature',
+          'prefer',
+          'x-correlation-id',
+          'accept',
+          'last-event-id',
+        ]);
         if (name === 'idempotency-key' && this.below(3) === 0) delete draft.headers[name];
         else draft.headers[name] = this.below(4) === 0 ? `fuzz-${1 + this.below(this.#made + 1)}` : wildHeader(this.random);
         return `${name}: ${draft.headers[name]?.slice(0, 30)}`;
@@ -156,7 +186,17 @@ export class RequestMaker {
         draft.method = pick(this.random, WILD_METHODS);
         return `method ${draft.method}`;
       default:
-        draft.query = pick(this.random, ['?from=-1', '?from=x', '?from=1&from=2', '?__proto__=1', '?from=1e3', '?constructor[prototype]=1', `?${'a=1&'.repeat(300)}`, '?%', '?from=99999999999999999999']);
+        draft.query = pick(this.random, [
+          '?from=-1',
+          '?from=x',
+          '?from=1&from=2',
+          '?__proto__=1',
+          '?from=1e3',
+          '?constructor[prototype]=1',
+          `?${'a=1&'.repeat(300)}`,
+          '?%',
+          '?from=99999999999999999999',
+        ]);
         return `query ${draft.query.slice(0, 30)} on ${operation.path}`;
     }
   }
@@ -173,16 +213,42 @@ export class RequestMaker {
     const token = pick(this.random, this.floor.tokens);
     const [head, claims, signature] = token.split('.') as [string, string, string];
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
-    const mcd = Buffer.from('{"sub":"x","casino_role":"mcd","iss":"urn:casino:development","aud":"casino-floor","exp":99999999999}').toString('base64url');
-    const wild = pick(this.random, ['', 'Bearer', 'Bearer ', 'Bearer x', `Basic ${token}`, `Bearer ${head}.${claims}.`, `Bearer ${none}.${mcd}.`, `Bearer ${head}.${mcd}.${signature}`, `Bearer ${token}x`, `Bearer ${token} ${token}`, `bearer ${'a'.repeat(9000)}`, undefined]);
+    const mcd = Buffer.from(
+      '{"sub":"x","casino_role":"mcd","iss":"urn:casino:development","aud":"casino-floor","exp":99999999999}',
+    ).toString('base64url');
+    const wild = pick(this.random, [
+      '',
+      'Bearer',
+      'Bearer ',
+      'Bearer x',
+      `Basic ${token}`,
+      `Bearer ${head}.${claims}.`,
+      `Bearer ${none}.${mcd}.`,
+      `Bearer ${head}.${mcd}.${signature}`,
+      `Bearer ${token}x`,
+      `Bearer ${token} ${token}`,
+      `bearer ${'a'.repeat(9000)}`,
+      undefined,
+    ]);
     if (wild === undefined) delete headers['authorization'];
     else headers['authorization'] = wild;
     return `authorization ${wild?.slice(0, 20)}`;
   }
 
-  private finished(operation: Operation, { method, params, query, headers, body, raw }: Draft, wrongs: readonly string[], token: string): WildRequest {
+  private finished(
+    operation: Operation,
+    { method, params, query, headers, body, raw }: Draft,
+    wrongs: readonly string[],
+    token: string,
+  ): WildRequest {
     const url = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => params[name] as string) + query;
-    const payload = raw ?? (body === undefined ? undefined : `{${Object.keys(body).map((name) => `${JSON.stringify(name)}:${body[name]}`).join(',')}}`);
+    const payload =
+      raw ??
+      (body === undefined
+        ? undefined
+        : `{${Object.keys(body)
+            .map((name) => `${JSON.stringify(name)}:${body[name]}`)
+            .join(',')}}`);
     return { operation: nameOf(operation), path: operation.path, method, url, headers, payload, wrongs, token };
   }
 

@@ -18,7 +18,9 @@ export const atRest = async (urls: readonly string[], client: FloorClient, staff
     const details = ready.flatMap(({ checks }) => Object.values(checks).map((check) => check.details));
     const busy = details.some((detail) => detail !== undefined && ((detail.lag ?? 0) > 0 || (detail.parkedKeys ?? 0) > 0));
     const { body } = await client.get<Books>(auditor, '/books');
-    const open = body.accounts.filter(({ account, balance }) => balance !== '0' && (account === 'transit' || account.startsWith('reserved:')));
+    const open = body.accounts.filter(
+      ({ account, balance }) => balance !== '0' && (account === 'transit' || account.startsWith('reserved:')),
+    );
     quiet = busy || open.length > 0 ? 0 : quiet + 1;
     if (quiet >= QUIET_LOOKS) return;
     if (performance.now() > deadline) throw new Error(`the floor does not come to rest: ${JSON.stringify({ ready, open })}`);

@@ -22,7 +22,8 @@ export interface CoupInJackpot {
 }
 
 const inJackpot = (events: readonly JackpotEvent[]): CoupInJackpot => {
-  const all = <Name extends JackpotEvent['type']>(name: Name): readonly Of<Name>[] => events.filter(({ type }) => type === name).map(({ data }) => data as Of<Name>);
+  const all = <Name extends JackpotEvent['type']>(name: Name): readonly Of<Name>[] =>
+    events.filter(({ type }) => type === name).map(({ data }) => data as Of<Name>);
   const once = <Name extends JackpotEvent['type']>(name: Name): Of<Name> | undefined => {
     const found = all(name);
     if (found.length > 1) fail(`${name} ${found.length} times: ${shown(found)}`);
@@ -45,7 +46,8 @@ const inJackpot = (events: readonly JackpotEvent[]): CoupInJackpot => {
 
 const NOTHING = inJackpot([]);
 
-const sameNumbers = (a: readonly number[], b: readonly number[]): boolean => a.toSorted((x, y) => x - y).join() === b.toSorted((x, y) => x - y).join();
+const sameNumbers = (a: readonly number[], b: readonly number[]): boolean =>
+  a.toSorted((x, y) => x - y).join() === b.toSorted((x, y) => x - y).join();
 
 /** No card before the jackpot has the stakes, has declined them, or the chef de table gave them back; each stake of the close entered, once. */
 const auditEntry = (round: CoupRecord, said: CoupInJackpot, at: string): void => {
@@ -58,16 +60,25 @@ const auditEntry = (round: CoupRecord, said: CoupInJackpot, at: string): void =>
   if (firstCard !== undefined && (allowed === undefined || allowed > firstCard)) fail(`${at}: a card before the jackpot's answer`);
   const { entered, declined } = said;
   if ((entered === undefined) === (declined === undefined)) fail(`${at}: entered and declined: ${shown(said)}`);
-  if (!returned && answer !== (entered === undefined ? 'declined' : 'entered')) fail(`${at}: the round heard ${answer}, the jackpot says ${shown(said.declined)}`);
+  if (!returned && answer !== (entered === undefined ? 'declined' : 'entered'))
+    fail(`${at}: the round heard ${answer}, the jackpot says ${shown(said.declined)}`);
   if (entered === undefined) return;
-  const bets = (lines: readonly { readonly betId: string; readonly seat: number; readonly stake: bigint }[]): string => shown(lines.map(({ betId, seat, stake }) => [seat, betId, stake]).sort());
+  const bets = (lines: readonly { readonly betId: string; readonly seat: number; readonly stake: bigint }[]): string =>
+    shown(lines.map(({ betId, seat, stake }) => [seat, betId, stake]).sort());
   if (bets(entered.entries) !== bets(stakes)) fail(`${at}: ${bets(stakes)} were registered, ${bets(entered.entries)} entered`);
-  if (!sameNumbers(entered.dealtIn.map(({ seat }) => seat), round.dealtIn)) fail(`${at}: dealt in ${shown(entered.dealtIn)}`);
+  if (
+    !sameNumbers(
+      entered.dealtIn.map(({ seat }) => seat),
+      round.dealtIn,
+    )
+  )
+    fail(`${at}: dealt in ${shown(entered.dealtIn)}`);
 };
 
 /** A JP1 stake of the close moves on the jackpot's events only. */
 const auditOtherRoads = ({ stakes, settledBets, voidedBets }: CoupRecord, at: string): void => {
-  for (const { betId } of stakes) if (settledBets.includes(betId) || voidedBets.includes(betId)) fail(`${at}: the JP1 stake ${betId} is in the settlement or the void`);
+  for (const { betId } of stakes)
+    if (settledBets.includes(betId) || voidedBets.includes(betId)) fail(`${at}: the JP1 stake ${betId} is in the settlement or the void`);
 };
 
 /** Prizes, claim and consolations are what the revealed cards say, by the rules, and nothing else. */
@@ -75,7 +86,13 @@ const auditPrizes = (round: CoupRecord, said: CoupInJackpot, at: string): void =
   const { entered, returned, concluded, claim } = said;
   if (entered === undefined) return;
   const { jp1OnFold, consolationTrigger, entries } = entered;
-  const coup: Jp1Coup = { dealtIn: round.dealtIn, jp1: entries.map(({ seat }) => seat), folded: round.folded, jp1OnFold, consolationTrigger };
+  const coup: Jp1Coup = {
+    dealtIn: round.dealtIn,
+    jp1: entries.map(({ seat }) => seat),
+    folded: round.folded,
+    jp1OnFold,
+    consolationTrigger,
+  };
   const gone = round.returned || round.outcome === 'voided';
   if (round.outcome === 'open') return;
   if (concluded === undefined) return fail(`${at} is over and not concluded`);
@@ -84,10 +101,16 @@ const auditPrizes = (round: CoupRecord, said: CoupInJackpot, at: string): void =
   if (gone !== (returned !== undefined)) fail(`${at}: ${outcome}, contributions ${returned === undefined ? 'not ' : ''}returned`);
   // declared as revealed: his cards may have been exposed before he folded
   const royal = royalOnTable(round.faceUp, round.dealtIn);
-  const expected = round.returned || royal === undefined ? undefined : jp1ClaimOf(round.faceUp, { ...coup, folded: round.foldedBefore(royal.cards) });
+  const expected =
+    round.returned || royal === undefined ? undefined : jp1ClaimOf(round.faceUp, { ...coup, folded: round.foldedBefore(royal.cards) });
   // one that was voided after its cards were turned had its claim; the seats are those of the cards
   if ((expected === undefined) !== (claim === undefined)) fail(`${at}: the cards say ${shown(expected)}, the claim ${shown(claim)}`);
-  if (expected !== undefined && claim !== undefined && (expected.kind !== claim.kind || expected.holder !== (claim.holder === null ? null : claim.holder.seat))) fail(`${at}: the cards say ${shown(expected)}, the claim ${shown(claim)}`);
+  if (
+    expected !== undefined &&
+    claim !== undefined &&
+    (expected.kind !== claim.kind || expected.holder !== (claim.holder === null ? null : claim.holder.seat))
+  )
+    fail(`${at}: the cards say ${shown(expected)}, the claim ${shown(claim)}`);
   const standing = jp1Standing(coup);
   for (const { seat } of said.awards) if (!standing.includes(seat)) fail(`${at}: a share for seat ${seat}, whose fold forfeited it`);
   const due: string[] = [];
@@ -103,14 +126,30 @@ const auditPrizes = (round: CoupRecord, said: CoupInJackpot, at: string): void =
   }
   const paid = said.prizes.map(({ seat, hand }) => `${seat} ${hand}`);
   if (paid.toSorted().join() !== due.toSorted().join()) fail(`${at}: due ${shown(due)}, paid ${shown(paid)}`);
-  for (const { hand, stake, amount } of said.prizes) if (amount !== stake * JP1_PRIZES[hand]) fail(`${at}: ${amount} for ${hand} with a stake of ${stake}`);
-  const consoled = said.confirmed && !said.rejected && !gone && claim?.holder !== null && claim !== undefined ? coup.jp1.filter((seat) => seat !== claim.holder?.seat) : [];
-  if (!sameNumbers(said.consolations.map(({ seat }) => seat), consoled)) fail(`${at}: consolations for ${shown(said.consolations)}, due to ${shown(consoled)}`);
-  for (const { stake, amount } of said.consolations) if (amount !== 100n * stake) fail(`${at}: a consolation of ${amount} with a stake of ${stake}`);
+  for (const { hand, stake, amount } of said.prizes)
+    if (amount !== stake * JP1_PRIZES[hand]) fail(`${at}: ${amount} for ${hand} with a stake of ${stake}`);
+  const consoled =
+    said.confirmed && !said.rejected && !gone && claim?.holder !== null && claim !== undefined
+      ? coup.jp1.filter((seat) => seat !== claim.holder?.seat)
+      : [];
+  if (
+    !sameNumbers(
+      said.consolations.map(({ seat }) => seat),
+      consoled,
+    )
+  )
+    fail(`${at}: consolations for ${shown(said.consolations)}, due to ${shown(consoled)}`);
+  for (const { stake, amount } of said.consolations)
+    if (amount !== 100n * stake) fail(`${at}: a consolation of ${amount} with a stake of ${stake}`);
 };
 
 /** Each of the two best hands once confirmed, or once rejected, and paid only after all its acts. */
-const auditControl = (events: readonly RecordedEvent<JackpotEvent>[], jackpotEvents: readonly RecordedEvent<JackpotEvent>[], said: CoupInJackpot, at: string): void => {
+const auditControl = (
+  events: readonly RecordedEvent<JackpotEvent>[],
+  jackpotEvents: readonly RecordedEvent<JackpotEvent>[],
+  said: CoupInJackpot,
+  at: string,
+): void => {
   const { claim, confirmed, rejected, released, awards, consolations } = said;
   if (claim === undefined) {
     if (confirmed || rejected || released || awards.length > 0 || consolations.length > 0) fail(`${at}: paid or judged without a claim`);
@@ -118,23 +157,29 @@ const auditControl = (events: readonly RecordedEvent<JackpotEvent>[], jackpotEve
   }
   if (rejected && (released || awards.length > 0 || consolations.length > 0)) fail(`${at}: rejected and paid`);
   if (awards.length > 1 || (awards.length === 1 && !released)) fail(`${at}: ${awards.length} awards, ${released ? '' : 'not '}released`);
-  const find = <Name extends JackpotEvent['type']>(name: Name): (RecordedEvent<JackpotEvent> & { readonly event: { readonly data: Of<Name> } }) | undefined =>
-    events.find(({ event }) => event.type === name) as (RecordedEvent<JackpotEvent> & { readonly event: { readonly data: Of<Name> } }) | undefined;
+  const find = <Name extends JackpotEvent['type']>(
+    name: Name,
+  ): (RecordedEvent<JackpotEvent> & { readonly event: { readonly data: Of<Name> } }) | undefined =>
+    events.find(({ event }) => event.type === name) as
+      (RecordedEvent<JackpotEvent> & { readonly event: { readonly data: Of<Name> } }) | undefined;
   const before = (a: RecordedEvent, b: RecordedEvent): boolean => a.metadata.revision < b.metadata.revision;
   const confirmedAt = find('ClaimConfirmed');
   const rejectedAt = find('ClaimRejected');
   const concludedAt = find('CoupConcluded');
-  if (confirmedAt !== undefined && rejectedAt !== undefined && concludedAt !== undefined && before(concludedAt, rejectedAt)) fail(`${at}: confirmed, and rejected after its coup`);
+  if (confirmedAt !== undefined && rejectedAt !== undefined && concludedAt !== undefined && before(concludedAt, rejectedAt))
+    fail(`${at}: confirmed, and rejected after its coup`);
   if (confirmedAt === undefined) {
     if (released) fail(`${at}: released and not confirmed`);
     return;
   }
   const identified = find('HandIdentified');
   const review = events.find(({ event }) => event.type === 'ReviewReceived' && event.data.counts && event.data.outcome === 'confirmed');
-  if (identified === undefined || review === undefined || review.event.type !== 'ReviewReceived') return fail(`${at}: confirmed without identification and review`);
+  if (identified === undefined || review === undefined || review.event.type !== 'ReviewReceived')
+    return fail(`${at}: confirmed without identification and review`);
   if (!before(identified, confirmedAt) || !before(review, confirmedAt)) fail(`${at}: confirmed before identification and review`);
   const people = [identified.event.data.mcd, review.event.data.reviewer];
-  if (new Set(people).size !== 2 || people.some((person) => person === claim.croupier || person === claim.chefDeTable)) fail(`${at}: ${people.join(' and ')} are not independent`);
+  if (new Set(people).size !== 2 || people.some((person) => person === claim.croupier || person === claim.chefDeTable))
+    fail(`${at}: ${people.join(' and ')} are not independent`);
   const release = find('PaymentReleased');
   if (release === undefined) return;
   if (!before(confirmedAt, release)) fail(`${at}: released before it was confirmed`);
@@ -154,7 +199,8 @@ const auditHolds = ({ gameRound }: JackpotFloor, claims: ReadonlySet<string>): v
     for (const { event } of events) {
       if (event.type === 'TableFreed' && event.data.reason === 'claim') freed.add(event.data.reference);
       if (event.type === 'CoupStarted') {
-        if (waitsFor !== undefined && !freed.has(waitsFor)) fail(`${name}: coup ${event.data.coup} started while ${waitsFor} waits for its identification`);
+        if (waitsFor !== undefined && !freed.has(waitsFor))
+          fail(`${name}: coup ${event.data.coup} started while ${waitsFor} waits for its identification`);
         const round = `round-${event.data.tableId}-${event.data.coup}`;
         waitsFor = claims.has(`${event.data.tableId}-${event.data.coup}`) ? round : undefined;
       }
@@ -193,7 +239,18 @@ export const auditJp1Coups = (floor: JackpotFloor): CoupsCount => {
     if (coup === undefined) byCoup.set(key, [recorded]);
     else coup.push(recorded);
   }
-  const count = { entered: 0, declined: 0, returned: 0, voided: 0, claims: 0, confirmed: 0, rejected: 0, prizes: 0, consolations: 0, awards: 0 };
+  const count = {
+    entered: 0,
+    declined: 0,
+    returned: 0,
+    voided: 0,
+    claims: 0,
+    confirmed: 0,
+    rejected: 0,
+    prizes: 0,
+    consolations: 0,
+    awards: 0,
+  };
   const claims = new Set<string>();
   for (const [name, recorded] of streamsOf(floor.gameRound)) {
     if (!name.startsWith('round-')) continue;

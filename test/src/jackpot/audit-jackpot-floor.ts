@@ -17,7 +17,8 @@ const auditStreams = (events: readonly RecordedEvent[]): void => {
       const { id, revision, commandId, actor } = metadata;
       if (revision !== BigInt(index)) fail(`${stream} has ${revision} where ${index} is to be`);
       ids.mark(id);
-      if (own[index - 1]?.metadata.commandId !== commandId && commands.has(commandId)) fail(`command ${commandId} had two effects on ${stream}`);
+      if (own[index - 1]?.metadata.commandId !== commandId && commands.has(commandId))
+        fail(`command ${commandId} had two effects on ${stream}`);
       commands.add(commandId);
       if (actor.id === '' || actor.role === '') fail(`${event.type} in ${stream} has no actor`);
     });
@@ -43,7 +44,8 @@ const auditIncidents = ({ gameRound, wallet, jackpot, surveillance }: JackpotFlo
 const auditReviews = ({ jackpot, surveillance }: JackpotFloor): void => {
   const streams = streamsOf(surveillance);
   const heard = new Map<string, number>();
-  for (const { event } of jackpot) if (event.type === 'ReviewReceived') heard.set(event.data.claimId, (heard.get(event.data.claimId) ?? 0) + 1);
+  for (const { event } of jackpot)
+    if (event.type === 'ReviewReceived') heard.set(event.data.claimId, (heard.get(event.data.claimId) ?? 0) + 1);
   for (const { event } of jackpot) {
     if (event.type !== 'ClaimOpened') continue;
     const review = streams.get(`review-${event.data.claimId}`);
@@ -53,7 +55,8 @@ const auditReviews = ({ jackpot, surveillance }: JackpotFloor): void => {
     if (requests.some((number, index) => number !== index + 1)) fail(`reviews ${requests.join()} of ${event.data.claimId}`);
     if (of('ImagesHeld') !== 1) fail(`the images of ${event.data.claimId} are held ${of('ImagesHeld')} times`);
     const times = heard.get(event.data.claimId);
-    if ((times === undefined ? 0 : times) > of('ReviewConcluded')) fail(`${event.data.claimId}: ${of('ReviewConcluded')} reviews concluded, ${times} heard`);
+    if ((times === undefined ? 0 : times) > of('ReviewConcluded'))
+      fail(`${event.data.claimId}: ${of('ReviewConcluded')} reviews concluded, ${times} heard`);
   }
 };
 
@@ -116,7 +119,8 @@ export const auditJackpotFloor = (floor: JackpotFloor, { anomalies = [] }: Audit
   for (const [jackpotId, { stands }] of ledgers) {
     const account = balances.get(`meter:${jackpotId}`);
     const expected = stands.running + stands.frozen.reduce((sum, amount) => sum + amount, 0n) + stands.unawarded;
-    if (account !== expected) fail(`meter:${jackpotId} stands at ${account}; running, frozen and unawarded are ${expected}: ${shown(stands)}`);
+    if (account !== expected)
+      fail(`meter:${jackpotId} stands at ${account}; running, frozen and unawarded are ${expected}: ${shown(stands)}`);
     meters[jackpotId] = stands;
   }
   return { events: all.length, coups, anomalies: seen, ...jp1, ...paid, meters };

@@ -52,7 +52,15 @@ const doubled = (service: Service, type: string): JackpotFloor => {
   const events = stored[service] as readonly RecordedEvent[];
   const found = events.find(({ event }) => event.type === type) as RecordedEvent;
   const length = events.filter(({ metadata }) => metadata.stream === found.metadata.stream).length;
-  const copy = { ...found, metadata: { ...found.metadata, id: '00000000-0000-5000-8000-000000000000', commandId: '00000000-0000-5000-8000-000000000001', revision: BigInt(length) } };
+  const copy = {
+    ...found,
+    metadata: {
+      ...found.metadata,
+      id: '00000000-0000-5000-8000-000000000000',
+      commandId: '00000000-0000-5000-8000-000000000001',
+      revision: BigInt(length),
+    },
+  };
   return { ...stored, [service]: [...events, copy] } as JackpotFloor;
 };
 
@@ -88,7 +96,11 @@ describe('the audit of a jackpot night', () => {
     ['a consolation that nobody awarded', () => without('jackpot', 'ConsolationAwarded'), 'it says 250001 of a running meter of 300001'],
     ['a consolation awarded twice', () => doubled('jackpot', 'ConsolationAwarded'), 'cycle 2 is closed'],
     ['a prize of another amount', () => withData('jackpot', 'FixedPrizeWon', { amount: 1n }), 'of a running meter of'],
-    ['a prize of another hand', () => withData('jackpot', 'FixedPrizeWon', { hand: 'straight-flush' }), 'community-royal"], paid ["3 straight-flush"'],
+    [
+      'a prize of another hand',
+      () => withData('jackpot', 'FixedPrizeWon', { hand: 'straight-flush' }),
+      'community-royal"], paid ["3 straight-flush"',
+    ],
     ['a top-up that is missing', () => without('jackpot', 'MeterToppedUp'), 'of a running meter of 150001'],
     ['a share that is one unit more', () => withData('jackpot', 'JackpotAwarded', { amount: 103_001n }), 'which is owed 101200'],
     ['an award made twice', () => doubled('jackpot', 'JackpotAwarded'), 'which is owed undefined'],
@@ -116,7 +128,8 @@ describe('the audit of a jackpot night', () => {
   it('the fraud of rules §3: a card of a player swapped with one of the board does not open its seal', () => {
     const own = stored.gameRound.find(({ event }) => event.type === 'CardRevealed' && event.data.place === 'seat-1-1');
     const card = own?.event.type === 'CardRevealed' ? own.event.data.card : undefined;
-    const isBoard = ({ event }: RecordedEvent): boolean => event.type === 'CardRevealed' && (event.data as { readonly place: string }).place === 'board-1';
+    const isBoard = ({ event }: RecordedEvent): boolean =>
+      event.type === 'CardRevealed' && (event.data as { readonly place: string }).place === 'board-1';
     const at = (stored.gameRound as readonly RecordedEvent[]).filter(({ event }) => event.type === 'CardRevealed').findIndex(isBoard);
     expect(at).toBeGreaterThanOrEqual(0);
     expect(() => auditJackpotFloor(withData('gameRound', 'CardRevealed', { card }, at))).toThrow('does not open its seal');

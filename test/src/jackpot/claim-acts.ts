@@ -37,7 +37,12 @@ export class ClaimActs {
   async identify(refusedAs?: 'not-as-dealt' | 'misread' | 'no-valid-stake', by?: string): Promise<void> {
     // who identified may refuse it later on, as long as the coup is not over: another request
     const suffix = refusedAs === undefined ? '' : '-refused';
-    await this.do(by === undefined ? await this.staff.mcd() : by, `${this.claim}/identify`, refusedAs === undefined ? {} : { refusedAs }, suffix);
+    await this.do(
+      by === undefined ? await this.staff.mcd() : by,
+      `${this.claim}/identify`,
+      refusedAs === undefined ? {} : { refusedAs },
+      suffix,
+    );
   }
 
   async assign(by?: string, number = 1): Promise<void> {
@@ -45,7 +50,12 @@ export class ClaimActs {
     await whileAnswered('review-not-found', () => this.do(token, `${this.review}/assign`, { camera: 'camera-1' }, `-${number}`));
   }
 
-  async conclude(outcome: 'confirmed' | 'rejected' | 'inconclusive', rejection?: 'not-as-dealt' | 'misread' | 'no-valid-stake', by?: string, number = 1): Promise<void> {
+  async conclude(
+    outcome: 'confirmed' | 'rejected' | 'inconclusive',
+    rejection?: 'not-as-dealt' | 'misread' | 'no-valid-stake',
+    by?: string,
+    number = 1,
+  ): Promise<void> {
     const { openedAt } = await this.opened();
     const token = by === undefined ? await this.staff.surveillance() : by;
     const body = { from: openedAt - 60_000, to: openedAt, outcome, ...(rejection === undefined ? {} : { rejection }) };

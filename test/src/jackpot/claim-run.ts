@@ -99,7 +99,8 @@ class Striker {
     await this.floor.start();
     for (const [step, before] of this.last) {
       const again = said(await this.plain<Said>(step));
-      if (!isDeepStrictEqual(again, before)) throw new Error(`${step.path} again, with the same key: ${JSON.stringify(again)} instead of ${JSON.stringify(before)}`);
+      if (!isDeepStrictEqual(again, before))
+        throw new Error(`${step.path} again, with the same key: ${JSON.stringify(again)} instead of ${JSON.stringify(before)}`);
       this.repeated += 1;
     }
   }
@@ -148,7 +149,8 @@ export const claimRun = async ({ kills, seed, share = 0.25, progress = () => und
       const count = auditJackpotFloor(stored);
       assertNight(count);
       const stands = count.meters['JN'];
-      if (stands === undefined || shown.running?.amount !== stands.running.toString() || shown.frozen.length !== stands.frozen.length) throw new Error(`the display showed ${JSON.stringify(shown)}`);
+      if (stands === undefined || shown.running?.amount !== stands.running.toString() || shown.frozen.length !== stands.frozen.length)
+        throw new Error(`the display showed ${JSON.stringify(shown)}`);
       report.nights += 1;
       report.kills += striker.kills;
       report.steps += striker.steps;
@@ -156,7 +158,9 @@ export const claimRun = async ({ kills, seed, share = 0.25, progress = () => und
       report.payments += count.paid;
       report.coups += count.coups;
       report.events += count.events;
-      progress(`night ${report.nights}: ${striker.kills} kills in ${striker.steps} steps, ${count.paid} payments of ${count.amount}, each once`);
+      progress(
+        `night ${report.nights}: ${striker.kills} kills in ${striker.steps} steps, ${count.paid} payments of ${count.amount}, each once`,
+      );
     } catch (error) {
       progress(floor.log.slice(-4000));
       throw error;

@@ -20,10 +20,32 @@ interface Lines {
   seedGivenBack: Money;
 }
 
-const noLines = (): Lines => ({ seed: 0n, carriedIn: 0n, movedIn: 0n, contributions: 0n, topUps: 0n, returned: 0n, paid: 0n, shares: 0n, carriedOut: 0n, movedOut: 0n, seedGivenBack: 0n });
+const noLines = (): Lines => ({
+  seed: 0n,
+  carriedIn: 0n,
+  movedIn: 0n,
+  contributions: 0n,
+  topUps: 0n,
+  returned: 0n,
+  paid: 0n,
+  shares: 0n,
+  carriedOut: 0n,
+  movedOut: 0n,
+  seedGivenBack: 0n,
+});
 
 const meterOf = (l: Lines): Money =>
-  l.seed + l.carriedIn + l.movedIn + l.contributions + l.topUps - l.returned - l.paid - l.shares - l.carriedOut - l.movedOut - l.seedGivenBack;
+  l.seed +
+  l.carriedIn +
+  l.movedIn +
+  l.contributions +
+  l.topUps -
+  l.returned -
+  l.paid -
+  l.shares -
+  l.carriedOut -
+  l.movedOut -
+  l.seedGivenBack;
 
 interface Cycle {
   readonly number: number;
@@ -105,7 +127,8 @@ export class CycleLedgers {
         return this.stop(event.data, at);
       case 'DisplayedAmountRecorded': {
         const { running, frozen } = this.stands;
-        if (event.data.running.amount !== running || event.data.frozen.map(({ amount }) => amount).join() !== frozen.join()) fail(`${at}: the display did not show the meters`);
+        if (event.data.running.amount !== running || event.data.frozen.map(({ amount }) => amount).join() !== frozen.join())
+          fail(`${at}: the display did not show the meters`);
         return;
       }
       default:
@@ -122,12 +145,16 @@ export class CycleLedgers {
 
   private froze({ cycle: number, amount }: Extract<JackpotEvent, { type: 'CycleFrozen' }>['data'], at: string): void {
     const cycle = this.cycle(number, at);
-    if (cycle.status !== 'running' || meterOf(cycle.lines) !== amount) fail(`${at}: frozen at ${amount}, the meter of cycle ${number} (${cycle.status}) is ${meterOf(cycle.lines)}`);
+    if (cycle.status !== 'running' || meterOf(cycle.lines) !== amount)
+      fail(`${at}: frozen at ${amount}, the meter of cycle ${number} (${cycle.status}) is ${meterOf(cycle.lines)}`);
     cycle.status = 'frozen';
     cycle.frozenAt = amount;
   }
 
-  private shared({ cycle: number, amount, shares, remainder, into, meter }: Extract<JackpotEvent, { type: 'JackpotShared' }>['data'], at: string): void {
+  private shared(
+    { cycle: number, amount, shares, remainder, into, meter }: Extract<JackpotEvent, { type: 'JackpotShared' }>['data'],
+    at: string,
+  ): void {
     const cycle = this.endOf(number, at);
     if (cycle.frozenAt !== amount) fail(`${at}: ${amount} is shared, ${cycle.frozenAt} was frozen`);
     const each = amount / BigInt(shares.length);
@@ -149,9 +176,13 @@ export class CycleLedgers {
     this.awarded.mark(claimId);
   }
 
-  private restored({ cycle: number, increment, into, seedGivenBack, meter }: Extract<JackpotEvent, { type: 'MeterRestored' }>['data'], at: string): void {
+  private restored(
+    { cycle: number, increment, into, seedGivenBack, meter }: Extract<JackpotEvent, { type: 'MeterRestored' }>['data'],
+    at: string,
+  ): void {
     const cycle = this.endOf(number, at);
-    if (increment !== cycle.frozenAt - cycle.seed || seedGivenBack !== cycle.seed) fail(`${at}: ${increment} and ${seedGivenBack} of ${cycle.frozenAt} with a seed of ${cycle.seed}`);
+    if (increment !== cycle.frozenAt - cycle.seed || seedGivenBack !== cycle.seed)
+      fail(`${at}: ${increment} and ${seedGivenBack} of ${cycle.frozenAt} with a seed of ${cycle.seed}`);
     cycle.lines.carriedOut += increment;
     cycle.lines.seedGivenBack += seedGivenBack;
     this.post(into, { carriedIn: increment }, at);
@@ -160,15 +191,18 @@ export class CycleLedgers {
 
   private closed({ cycle: number, outcome }: Extract<JackpotEvent, { type: 'CycleClosed' }>['data'], at: string): void {
     const cycle = this.cycle(number, at);
-    if (cycle.status === 'closed' || meterOf(cycle.lines) !== 0n) fail(`${at}: cycle ${number} (${cycle.status}) closes with ${meterOf(cycle.lines)}`);
+    if (cycle.status === 'closed' || meterOf(cycle.lines) !== 0n)
+      fail(`${at}: cycle ${number} (${cycle.status}) closes with ${meterOf(cycle.lines)}`);
     if ((cycle.status === 'running') !== (outcome === 'stopped')) fail(`${at}: cycle ${number} was ${cycle.status}`);
     cycle.status = 'closed';
   }
 
   private stop({ cycle: number, increment, seedGivenBack }: Extract<JackpotEvent, { type: 'JackpotStopped' }>['data'], at: string): void {
     const cycle = this.cycle(number, at);
-    if (cycle.status !== 'running' || this.cycles.some(({ status }) => status === 'frozen')) fail(`${at}: a jackpot stops with a frozen cycle`);
-    if (increment + seedGivenBack !== meterOf(cycle.lines) || seedGivenBack !== cycle.seed) fail(`${at}: ${increment} and ${seedGivenBack} of ${meterOf(cycle.lines)}`);
+    if (cycle.status !== 'running' || this.cycles.some(({ status }) => status === 'frozen'))
+      fail(`${at}: a jackpot stops with a frozen cycle`);
+    if (increment + seedGivenBack !== meterOf(cycle.lines) || seedGivenBack !== cycle.seed)
+      fail(`${at}: ${increment} and ${seedGivenBack} of ${meterOf(cycle.lines)}`);
     cycle.lines.movedOut += increment;
     cycle.lines.seedGivenBack += seedGivenBack;
     this.stopped = true;
@@ -179,7 +213,8 @@ export class CycleLedgers {
   private endOf(number: number, at: string): Cycle {
     const cycle = this.cycle(number, at);
     if (cycle.status !== 'frozen' || cycle.ended) fail(`${at}: cycle ${number} is ${cycle.status}${cycle.ended ? ' and has ended' : ''}`);
-    if (meterOf(cycle.lines) !== cycle.frozenAt) fail(`${at}: cycle ${number} was frozen at ${cycle.frozenAt} and stands at ${meterOf(cycle.lines)}`);
+    if (meterOf(cycle.lines) !== cycle.frozenAt)
+      fail(`${at}: cycle ${number} was frozen at ${cycle.frozenAt} and stands at ${meterOf(cycle.lines)}`);
     cycle.ended = true;
     return cycle;
   }
@@ -210,12 +245,15 @@ export class CycleLedgers {
       for (const line of Object.keys(all) as (keyof Lines)[]) all[line] += lines[line];
       const meter = meterOf(lines);
       standing += meter;
-      if (status === 'running' && !this.stopped && meter < seed) fail(`${at}: the open cycle ${number} stands at ${meter}, below its seed of ${seed}`);
-      if (status === 'frozen' && meter !== (ended ? 0n : frozenAt)) fail(`${at}: cycle ${number}, frozen at ${frozenAt}, stands at ${meter}`);
+      if (status === 'running' && !this.stopped && meter < seed)
+        fail(`${at}: the open cycle ${number} stands at ${meter}, below its seed of ${seed}`);
+      if (status === 'frozen' && meter !== (ended ? 0n : frozenAt))
+        fail(`${at}: cycle ${number}, frozen at ${frozenAt}, stands at ${meter}`);
       if (status === 'closed' && meter !== 0n) fail(`${at}: the closed cycle ${number} stands at ${meter}`);
     }
     if (all.carriedIn !== all.carriedOut) fail(`${at}: ${all.carriedOut} carried out, ${all.carriedIn} carried in`);
     const { seed, seedGivenBack, contributions, topUps, movedIn, shares, paid, returned, movedOut } = all;
-    if (seed - seedGivenBack + contributions + topUps + movedIn !== standing + shares + paid + returned + movedOut) fail(`${at}: the sum over all cycles of ${this.jackpotId} does not hold`);
+    if (seed - seedGivenBack + contributions + topUps + movedIn !== standing + shares + paid + returned + movedOut)
+      fail(`${at}: the sum over all cycles of ${this.jackpotId} does not hold`);
   }
 }

@@ -6,7 +6,8 @@ export const fail = (why: string): never => {
 };
 
 /** What an audit shows of an event or of several. */
-export const shown = (value: unknown): string => JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
+export const shown = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
 
 /** Each key at most once. @throws AuditFailed when it was there */
 export class Once {

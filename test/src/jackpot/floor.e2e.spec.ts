@@ -31,13 +31,25 @@ let c: Jp1Table;
 const claimOf = ({ tableId }: Jp1Table, coup: number): ClaimActs => new ClaimActs(client, staff, sendBy(client), JACKPOT, tableId, coup);
 const stored = (): Promise<JackpotFloor> => readJackpotFloor(floor);
 const post = (token: string, path: string, body: object = {}): Promise<unknown> => client.command(token, path, body);
-const ofType = <Name extends (JackpotEvent | WalletEvent)['type']>(events: readonly RecordedEvent<JackpotEvent | WalletEvent>[], ...names: readonly Name[]) =>
-  events.flatMap(({ event }) => ((names as readonly string[]).includes(event.type) ? [event as Extract<JackpotEvent | WalletEvent, { readonly type: Name }>] : []));
-const tableOf = async (tableId: string): Promise<TableView> => (await client.get<TableView>(await staff.croupier(tableId), `/tables/${tableId}`)).body;
+const ofType = <Name extends (JackpotEvent | WalletEvent)['type']>(
+  events: readonly RecordedEvent<JackpotEvent | WalletEvent>[],
+  ...names: readonly Name[]
+) =>
+  events.flatMap(({ event }) =>
+    (names as readonly string[]).includes(event.type) ? [event as Extract<JackpotEvent | WalletEvent, { readonly type: Name }>] : [],
+  );
+const tableOf = async (tableId: string): Promise<TableView> =>
+  (await client.get<TableView>(await staff.croupier(tableId), `/tables/${tableId}`)).body;
 
 /** Incidents of a kind at a table. */
-const incidentsOf = async (kind: string, tableId: string): Promise<readonly { readonly coup: number | null; readonly detail: string }[]> => {
-  const { body } = await client.get<{ readonly incidents: readonly { readonly coup: number | null; readonly detail: string }[] }>(await staff.auditor(), `/incidents?kind=${kind}&table=${tableId}`);
+const incidentsOf = async (
+  kind: string,
+  tableId: string,
+): Promise<readonly { readonly coup: number | null; readonly detail: string }[]> => {
+  const { body } = await client.get<{ readonly incidents: readonly { readonly coup: number | null; readonly detail: string }[] }>(
+    await staff.auditor(),
+    `/incidents?kind=${kind}&table=${tableId}`,
+  );
   return body.incidents;
 };
 
@@ -49,7 +61,10 @@ beforeAll(async () => {
   const setup = new FloorSetup(client, staff);
   const plans = ['JA', 'JB', 'JC'].map((tableId) => ({ ...planTable(tableId, 'ultimate-holdem', 3), float: 4_000_000n }));
   for (const plan of plans) await setup.openTable(plan);
-  await setup.openJackpot(planJackpot(JACKPOT, { seed: 100_001n }), plans.map(({ tableId }) => tableId));
+  await setup.openJackpot(
+    planJackpot(JACKPOT, { seed: 100_001n }),
+    plans.map(({ tableId }) => tableId),
+  );
   [a, b, c] = plans.map(({ tableId }) => new Jp1Table(client, staff, sendBy(client), tableId, SEATS)) as [Jp1Table, Jp1Table, Jp1Table];
   screen = new MeterScreen(`${floor.url}/jackpots/${JACKPOT}/meter`, await people.token({ id: 'display-1', role: 'display' }));
 }, 60_000);
@@ -68,7 +83,8 @@ describe('rules §3 Before the deal', () => {
     await c.chip(1, 2, false);
     await c.act(`${c.path(1)}/close-bets`);
     const croupier = await staff.croupier('JC');
-    for (const seats of [[3], [2]]) expect(await refusalOf(post(croupier, `${c.path(1)}/jp1/register`, { seats }))).toEqual({ status: 409, code: 'sensor-disagrees' });
+    for (const seats of [[3], [2]])
+      expect(await refusalOf(post(croupier, `${c.path(1)}/jp1/register`, { seats }))).toEqual({ status: 409, code: 'sensor-disagrees' });
     expect(await refusalOf(post(croupier, `${c.path(1)}/deal`))).toEqual({ status: 409, code: 'sensor-disagrees' });
     const { jp1, cards, phase } = await c.look(1);
     expect([phase, cards]).toEqual(['closing', []]);
@@ -99,7 +115,9 @@ describe('rules §3 Before the deal', () => {
     await c.open(2);
     expect((await c.look(2)).jp1).toBeNull();
     await c.stake(2, []);
-    expect(await refusalOf(post(await staff.croupier('JC'), `${c.path(2)}/bets`, { seat: 1, bets: [{ position: 'jp1', amount: '500' }] }))).toEqual({ status: 409, code: 'jackpot-not-linked' });
+    expect(
+      await refusalOf(post(await staff.croupier('JC'), `${c.path(2)}/bets`, { seat: 1, bets: [{ position: 'jp1', amount: '500' }] })),
+    ).toEqual({ status: 409, code: 'jackpot-not-linked' });
     await c.close(2, []);
     await c.deal(2);
     await c.settle(2);
@@ -144,7 +162,10 @@ describe('rules §3 Control', () => {
 
   it('the table opens no further coup before the identification; the other bets of the coup are settled at once', async () => {
     await until('the table is held', async () => ((await tableOf('JA')).held.includes('claim') ? true : undefined));
-    expect(await refusalOf(post(await staff.croupier('JA'), '/tables/JA/rounds', { coup: 2 }))).toEqual({ status: 409, code: 'table-held' });
+    expect(await refusalOf(post(await staff.croupier('JA'), '/tables/JA/rounds', { coup: 2 }))).toEqual({
+      status: 409,
+      code: 'table-held',
+    });
     const { phase, bets } = await a.look(1);
     expect(phase).toBe('settled');
     expect(bets.filter(({ position, status }) => position !== 'jp1' && (status === 'placed' || status === 'accepted'))).toEqual([]);
@@ -157,9 +178,13 @@ describe('rules §3 Control', () => {
       expect(await refusalOf(post(mcd, `${first.claim}/identify`))).toEqual(NOT_INDEPENDENT);
       expect(await refusalOf(post(mcd, `${first.claim}/release`, { paidAt: 'table' }))).toEqual(NOT_INDEPENDENT);
       const reviewer = await people.reviewer(id);
-      await until('surveillance has the request', async () => ((await client.get(await staff.surveillance(), first.review).catch(() => undefined)) === undefined ? undefined : true));
+      await until('surveillance has the request', async () =>
+        (await client.get(await staff.surveillance(), first.review).catch(() => undefined)) === undefined ? undefined : true,
+      );
       expect(await refusalOf(post(reviewer, `${first.review}/assign`, { camera: 'camera-1' }))).toEqual(NOT_INDEPENDENT);
-      expect(await refusalOf(post(reviewer, `${first.review}/conclude`, { from: 1, to: 2, outcome: 'confirmed' }))).toEqual(NOT_INDEPENDENT);
+      expect(await refusalOf(post(reviewer, `${first.review}/conclude`, { from: 1, to: 2, outcome: 'confirmed' }))).toEqual(
+        NOT_INDEPENDENT,
+      );
     }
     const { status } = await first.look();
     expect(status).toBe('open');
@@ -177,7 +202,9 @@ describe('rules §3 Control', () => {
     await first.identify();
     const same = await people.reviewer('mcd-1');
     // barred once surveillance has heard of the identification, and never counted
-    await until('he is barred', async () => ((await refusalOf(post(same, `${first.review}/assign`, { camera: 'camera-1' }))).code === 'not-independent' ? true : undefined));
+    await until('he is barred', async () =>
+      (await refusalOf(post(same, `${first.review}/assign`, { camera: 'camera-1' }))).code === 'not-independent' ? true : undefined,
+    );
     await first.assign();
     expect(await refusalOf(post(same, `${first.review}/conclude`, { from: 1, to: 2, outcome: 'confirmed' }))).toEqual(NOT_INDEPENDENT);
     expect((await first.look()).status).toBe('open');
@@ -199,7 +226,9 @@ describe('rules §3 Control', () => {
     await second.assign();
     await second.conclude('confirmed');
     const same = await people.mcd('surveillance-1');
-    await until('the jackpot has heard the review', async () => ((await second.look<{ readonly reviews: readonly unknown[] }>()).reviews.length === 1 ? true : undefined));
+    await until('the jackpot has heard the review', async () =>
+      (await second.look<{ readonly reviews: readonly unknown[] }>()).reviews.length === 1 ? true : undefined,
+    );
     expect(await refusalOf(post(same, `${second.claim}/identify`))).toEqual(NOT_INDEPENDENT);
     await second.call();
     await second.identify();
@@ -212,7 +241,10 @@ describe('rules §3 Control', () => {
     const before = (await stored()).jackpot.length;
     const mcd = await staff.mcd();
     for (const more of [{ amount: '99999999' }, { hand: 'royal' }, { seat: 2 }, { playerId: 'player-JB-2' }, { shares: 1 }]) {
-      expect(await refusalOf(post(mcd, `${second.claim}/release`, { paidAt: 'table', ...more }))).toEqual({ status: 400, code: 'invalid-request' });
+      expect(await refusalOf(post(mcd, `${second.claim}/release`, { paidAt: 'table', ...more }))).toEqual({
+        status: 400,
+        code: 'invalid-request',
+      });
     }
     expect((await stored()).jackpot).toHaveLength(before);
   });
@@ -229,7 +261,10 @@ describe('rules §3 Control', () => {
       const prizes = ofType((await stored()).wallet, 'PrizePaid').filter(({ data }) => data.kind === 'jackpot');
       return prizes.length >= 2 ? prizes : undefined;
     });
-    expect(paid.map(({ data }) => [data.tableId, data.to, data.seat])).toEqual([['JA', 'sitting', 1], ['JB', 'account', 1]]);
+    expect(paid.map(({ data }) => [data.tableId, data.to, data.seat])).toEqual([
+      ['JA', 'sitting', 1],
+      ['JB', 'account', 1],
+    ]);
   });
 
   it('a swapped card: the review rejects, nothing is paid, the settled bets stay as they are, and an incident is raised', async () => {
@@ -251,7 +286,10 @@ describe('rules §3 Control', () => {
     const after = await stored();
     expect(after.wallet).toHaveLength(before);
     expect(ofType(after.jackpot, 'MeterRestored')).toHaveLength(1);
-    expect(await refusalOf(post(await staff.mcd(), `${swapped.claim}/release`, { paidAt: 'table' }))).toEqual({ status: 409, code: 'claim-done' });
+    expect(await refusalOf(post(await staff.mcd(), `${swapped.claim}/release`, { paidAt: 'table' }))).toEqual({
+      status: 409,
+      code: 'claim-done',
+    });
   });
 
   it('once one of the two best hands is revealed only an MCD voids, and only after the rejection of its claim', async () => {
@@ -260,17 +298,27 @@ describe('rules §3 Control', () => {
     const claim = claimOf(b, 4);
     await claim.opened();
     const reason = { reason: 'it cannot go on' };
-    expect(await refusalOf(post(await staff.chefDeTable('chef-JB'), `${b.path(4)}/void`, reason))).toEqual({ status: 403, code: 'mcd-needed' });
+    expect(await refusalOf(post(await staff.chefDeTable('chef-JB'), `${b.path(4)}/void`, reason))).toEqual({
+      status: 403,
+      code: 'mcd-needed',
+    });
     const mcd = await staff.mcd();
     expect(await refusalOf(post(mcd, `${b.path(4)}/void`, reason))).toEqual({ status: 409, code: 'claim-not-rejected' });
     await claim.identify('misread');
     await until('the round has heard of it', async () => ((await b.look(4)).jp1?.claimRejected === true ? true : undefined));
-    expect(await refusalOf(post(await staff.chefDeTable('chef-JB'), `${b.path(4)}/void`, reason))).toEqual({ status: 403, code: 'mcd-needed' });
+    expect(await refusalOf(post(await staff.chefDeTable('chef-JB'), `${b.path(4)}/void`, reason))).toEqual({
+      status: 403,
+      code: 'mcd-needed',
+    });
     await post(mcd, `${b.path(4)}/void`, reason);
     await atRest([floor.url], client, staff);
     const { wallet } = await stored();
     const refunds = ofType(wallet, 'StakeRefunded');
-    expect(refunds.map(({ data }) => [data.tableId, data.coup, data.amount])).toEqual([['JB', 4, 500n], ['JB', 4, 500n], ['JB', 4, 500n]]);
+    expect(refunds.map(({ data }) => [data.tableId, data.coup, data.amount])).toEqual([
+      ['JB', 4, 500n],
+      ['JB', 4, 500n],
+      ['JB', 4, 500n],
+    ]);
   });
 });
 
@@ -293,14 +341,20 @@ describe('rules §3 Display', () => {
       const amount = event.type === 'CycleOpened' ? event.data.policy.seed : 'meter' in data ? data.meter : undefined;
       if (amount !== undefined && said.at(-1) !== amount.toString()) said.push(amount.toString());
     }
-    const shown = screen.messages.flatMap(({ data }) => (data.running === null ? [] : [data.running.amount])).filter((amount, index, all) => amount !== all[index - 1]);
+    const shown = screen.messages
+      .flatMap(({ data }) => (data.running === null ? [] : [data.running.amount]))
+      .filter((amount, index, all) => amount !== all[index - 1]);
     expect(shown).toEqual(said);
     const frozen = screen.messages.filter(({ data }) => data.frozen.length > 0);
     expect(frozen.length).toBeGreaterThan(0);
     for (const { data } of frozen) expect(data.running?.cycle).toBeGreaterThan((data.frozen[0] as { readonly cycle: number }).cycle);
     // a screen that comes back from anywhere misses nothing and sees nothing again
     const from = Math.floor(screen.messages.length / 2);
-    const again = new MeterScreen(`${floor.url}/jackpots/${JACKPOT}/meter`, await people.token({ id: 'display-2', role: 'display' }), screen.messages[from]?.id);
+    const again = new MeterScreen(
+      `${floor.url}/jackpots/${JACKPOT}/meter`,
+      await people.token({ id: 'display-2', role: 'display' }),
+      screen.messages[from]?.id,
+    );
     try {
       await until('it has caught up', async () => (again.messages.length >= screen.messages.length - from - 1 ? true : undefined));
       expect(again.messages).toEqual(screen.messages.slice(from + 1));
@@ -331,7 +385,14 @@ describe('rules §4 Who acts', () => {
     'POST /reviews/{claim}/conclude': ['surveillance'],
     'POST /incidents/{incident}/resolve': ['surveillance', 'mcd'],
   };
-  const VALUES: Readonly<Record<string, string>> = { table: 'JA', coup: '1', seat: '1', jackpot: JACKPOT, claim: 'JA-1', incident: '7d444840-9dc0-51d1-b245-5ffdce74fad2' };
+  const VALUES: Readonly<Record<string, string>> = {
+    table: 'JA',
+    coup: '1',
+    seat: '1',
+    jackpot: JACKPOT,
+    claim: 'JA-1',
+    incident: '7d444840-9dc0-51d1-b245-5ffdce74fad2',
+  };
   const isJp1 = ({ path }: Operation): boolean => /^\/(?:jackpots|reviews|incidents)|\/jp1\/|\/sensor$/.test(path);
 
   it('every act of JP1 is refused to whoever it is not for, and changes nothing', async () => {
@@ -342,7 +403,10 @@ describe('rules §4 Who acts', () => {
     const bearers = [
       { id: 'player-JA-1', role: 'player', sitting: 'JA-1' },
       { id: 'terminal-1', role: 'device', table: 'JA', seat: 1, device: 'terminal-1' },
-      ...['croupier', 'chef-de-table', 'mcd', 'cashier', 'surveillance', 'auditor', 'integrator', 'display'].map((role) => ({ id: `one-${role}`, role })),
+      ...['croupier', 'chef-de-table', 'mcd', 'cashier', 'surveillance', 'auditor', 'integrator', 'display'].map((role) => ({
+        id: `one-${role}`,
+        role,
+      })),
     ];
     for (const bearer of bearers) {
       const token = await people.token(bearer);
@@ -358,7 +422,17 @@ describe('rules §4 Who acts', () => {
 
   it('registers, claims and reviews are not for players', async () => {
     const player = await people.token({ id: 'player-JA-1', role: 'player', sitting: 'JA-1' });
-    for (const path of [`/jackpots/${JACKPOT}/claims`, `/jackpots/${JACKPOT}/claims/JA-1`, `/jackpots/${JACKPOT}/claims/JA-1/slip`, `/jackpots/${JACKPOT}/awards`, `/jackpots/${JACKPOT}/displayed-amounts`, `/jackpots/${JACKPOT}/events`, '/reviews', '/reviews/JA-1', '/incidents']) {
+    for (const path of [
+      `/jackpots/${JACKPOT}/claims`,
+      `/jackpots/${JACKPOT}/claims/JA-1`,
+      `/jackpots/${JACKPOT}/claims/JA-1/slip`,
+      `/jackpots/${JACKPOT}/awards`,
+      `/jackpots/${JACKPOT}/displayed-amounts`,
+      `/jackpots/${JACKPOT}/events`,
+      '/reviews',
+      '/reviews/JA-1',
+      '/incidents',
+    ]) {
       expect([path, await refusalOf(client.get(player, path))]).toEqual([path, FORBIDDEN]);
     }
   });
@@ -377,7 +451,11 @@ describe('at the end of it all', () => {
       ...new Set(events.filter(({ event }) => event.type === type).map(({ metadata: { actor } }) => `${actor.role} ${actor.id}`)),
     ];
     expect(actorsOf(jackpot, 'JackpotOpened')).toEqual(['mcd mcd-1']);
-    expect(actorsOf(gameRound, 'StakeRegistered').toSorted()).toEqual(['croupier croupier-JA', 'croupier croupier-JB', 'croupier croupier-JC']);
+    expect(actorsOf(gameRound, 'StakeRegistered').toSorted()).toEqual([
+      'croupier croupier-JA',
+      'croupier croupier-JB',
+      'croupier croupier-JC',
+    ]);
     expect(actorsOf(gameRound, 'StakeDetected').every((actor) => /^device sensor-J[ABC]-[123]$/.test(actor))).toBe(true);
     expect(actorsOf(jackpot, 'CoupEntered')).toEqual(['service service:jackpot']);
     expect(actorsOf(jackpot, 'SupervisorCalled').toSorted()).toEqual(['croupier croupier-JA', 'croupier croupier-JB']);

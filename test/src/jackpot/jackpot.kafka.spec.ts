@@ -121,7 +121,10 @@ describe('the jackpot as a process of its own, over Kafka', () => {
     jackpot.freeze();
     await other.close(5, [2]);
     await until('the betting is closed', async () => ((await other.look(5)).jp1?.standing === 'awaited' ? true : undefined));
-    expect(await refusalOf(client.command(await staff.croupier('JB'), `${other.path(5)}/deal`))).toEqual({ status: 409, code: 'jackpot-awaited' });
+    expect(await refusalOf(client.command(await staff.croupier('JB'), `${other.path(5)}/deal`))).toEqual({
+      status: 409,
+      code: 'jackpot-awaited',
+    });
     await jackpot.stop('SIGKILL');
     await jackpot.start();
     await until('the cards may be dealt', async () => ((await other.look(5)).next?.act === 'deal' ? true : undefined));

@@ -1,4 +1,12 @@
-import { whileAnswered, type CoupAnswer, type CoupView, type FloorClient, type Jp1Status, type Staff, type TableView } from '@casino/simulation';
+import {
+  whileAnswered,
+  type CoupAnswer,
+  type CoupView,
+  type FloorClient,
+  type Jp1Status,
+  type Staff,
+  type TableView,
+} from '@casino/simulation';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** One command of a person, with its key, however it is sent. */
@@ -59,7 +67,11 @@ export class Jp1Table {
 
   async look(coup: number): Promise<CoupView & { readonly jp1: Jp1CoupStatus | null }> {
     const token = await this.staff.croupier(this.tableId);
-    return (await whileAnswered('round-not-found', () => this.client.get<CoupView & { readonly jp1: Jp1CoupStatus | null }>(token, this.path(coup)))).body;
+    return (
+      await whileAnswered('round-not-found', () =>
+        this.client.get<CoupView & { readonly jp1: Jp1CoupStatus | null }>(token, this.path(coup)),
+      )
+    ).body;
   }
 
   async table(): Promise<TableView> {
@@ -103,7 +115,9 @@ export class Jp1Table {
   async close(coup: number, jp1Seats: readonly number[]): Promise<void> {
     await this.act(`${this.path(coup)}/close-bets`);
     // an answer of the wallet may still be on its way
-    await until('every stake is answered', async () => ((await this.look(coup)).bets.some(({ status }) => status === 'placed') ? undefined : true));
+    await until('every stake is answered', async () =>
+      (await this.look(coup)).bets.some(({ status }) => status === 'placed') ? undefined : true,
+    );
     if (jp1Seats.length > 0 && (await this.look(coup)).jp1 !== null) await this.act(`${this.path(coup)}/jp1/register`, { seats: jp1Seats });
   }
 

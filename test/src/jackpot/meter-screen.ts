@@ -16,7 +16,11 @@ export class MeterScreen {
   readonly #reading: Promise<void>;
 
   constructor(url: string, token: string, lastEventId?: string) {
-    this.#reading = this.read(url, { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) });
+    this.#reading = this.read(url, {
+      authorization: `Bearer ${token}`,
+      accept: 'text/event-stream',
+      ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+    });
   }
 
   async close(): Promise<void> {
@@ -42,7 +46,12 @@ export class MeterScreen {
   }
 
   private take(part: string): void {
-    const field = (name: string): string | undefined => part.split('\n').find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1).trim();
+    const field = (name: string): string | undefined =>
+      part
+        .split('\n')
+        .find((line) => line.startsWith(`${name}:`))
+        ?.slice(name.length + 1)
+        .trim();
     const id = field('id');
     const data = field('data');
     if (id === undefined || data === undefined) return;

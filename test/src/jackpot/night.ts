@@ -1,4 +1,13 @@
-import { FloorProblem, FloorSetup, planJackpot, planTable, type FloorClient, type JackpotPlan, type Staff, type TablePlan } from '@casino/simulation';
+import {
+  FloorProblem,
+  FloorSetup,
+  planJackpot,
+  planTable,
+  type FloorClient,
+  type JackpotPlan,
+  type Staff,
+  type TablePlan,
+} from '@casino/simulation';
 import { ClaimActs } from './claim-acts.js';
 import { Jp1Table, type Send } from './jp1-table.js';
 import type { JackpotFloorCount } from './audit-jackpot-floor.js';
@@ -30,7 +39,10 @@ export const NIGHT_COUNT: Partial<JackpotFloorCount> = {
 export const openNight = async (client: FloorClient, staff: Staff): Promise<void> => {
   const setup = new FloorSetup(client, staff);
   for (const table of NIGHT_TABLES) await setup.openTable(table);
-  await setup.openJackpot(NIGHT_JACKPOT, NIGHT_TABLES.map(({ tableId }) => tableId));
+  await setup.openJackpot(
+    NIGHT_JACKPOT,
+    NIGHT_TABLES.map(({ tableId }) => tableId),
+  );
 };
 
 /**
@@ -38,8 +50,18 @@ export const openNight = async (client: FloorClient, staff: Staff): Promise<void
  * fixed prizes, a royal that the review rejects, one that an MCD refuses before he voids its coup. Every act goes through `send`.
  */
 export const playNight = async (client: FloorClient, staff: Staff, send: Send): Promise<void> => {
-  const [a, b] = NIGHT_TABLES.map(({ tableId, players }) => new Jp1Table(client, staff, send, tableId, players.map(({ seat }) => seat))) as [Jp1Table, Jp1Table];
-  const claimOf = ({ tableId }: Jp1Table, coup: number): ClaimActs => new ClaimActs(client, staff, send, NIGHT_JACKPOT.jackpotId, tableId, coup);
+  const [a, b] = NIGHT_TABLES.map(
+    ({ tableId, players }) =>
+      new Jp1Table(
+        client,
+        staff,
+        send,
+        tableId,
+        players.map(({ seat }) => seat),
+      ),
+  ) as [Jp1Table, Jp1Table];
+  const claimOf = ({ tableId }: Jp1Table, coup: number): ClaimActs =>
+    new ClaimActs(client, staff, send, NIGHT_JACKPOT.jackpotId, tableId, coup);
   const everybody = [1, 2, 3];
 
   // two royals of the same cycle: both coups are in it before the first of them freezes it
@@ -107,7 +129,7 @@ export const playNight = async (client: FloorClient, staff: Staff, send: Send): 
 
 /** As soon as the round has heard that its claim was rejected. */
 const voidedBy = async (table: Jp1Table, mcd: string, coup: number): Promise<void> => {
-  for (const deadline = performance.now() + 15_000; ; ) {
+  for (const deadline = performance.now() + 15_000; ;) {
     try {
       return void (await table.by(mcd, `${table.path(coup)}/void`, { reason: 'the coup cannot go on' }));
     } catch (error) {

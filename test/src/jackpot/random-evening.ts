@@ -71,7 +71,8 @@ class TableEvening {
     await table.close(coup, kept);
     const chef = await staff.chefDeTable(`chef-${this.tableId}`);
     // the chef does not always wait for the jackpot; where he is too late the stakes are in
-    if (kept.length > 0 && random() < 0.1) await perhaps(client.command(chef, `${table.path(coup)}/jp1/return`, { reason: 'the jackpot does not answer' }));
+    if (kept.length > 0 && random() < 0.1)
+      await perhaps(client.command(chef, `${table.path(coup)}/jp1/return`, { reason: 'the jackpot does not answer' }));
     await until('the cards may be dealt', async () => ((await table.look(coup)).next?.act === 'deal' ? true : undefined));
     if (random() < 0.08) return void (await client.command(chef, `${table.path(coup)}/void`, { reason: 'a foreign card' }));
     await table.deal(coup, some(SEATS, random, 0.3));
@@ -125,7 +126,9 @@ class TableEvening {
     if (settlesFirst) return;
     if (givenUp || ((refuses || rejects) && random() < 0.6)) {
       const mcd = await staff.mcd();
-      await whileAnswered('claim-not-rejected', () => this.client.command(mcd, `${table.path(coup)}/void`, { reason: 'the coup cannot go on' }));
+      await whileAnswered('claim-not-rejected', () =>
+        this.client.command(mcd, `${table.path(coup)}/void`, { reason: 'the coup cannot go on' }),
+      );
       return;
     }
     await table.settle(coup);
@@ -171,7 +174,13 @@ class Weather {
       else if (chance < 0.7) await at('resume', where);
       else if (chance < 0.82) {
         const stake = this.random() < 0.7 ? '500' : '600';
-        await at('policy', { seed: '150001', stake, contributionPpm: 800_000, fixedPrizesFrom: this.random() < 0.5 ? 'meter' : 'house', consolationFrom: this.random() < 0.5 ? 'meter' : 'house' });
+        await at('policy', {
+          seed: '150001',
+          stake,
+          contributionPpm: 800_000,
+          fixedPrizesFrom: this.random() < 0.5 ? 'meter' : 'house',
+          consolationFrom: this.random() < 0.5 ? 'meter' : 'house',
+        });
       } else {
         await this.floor.stop('SIGKILL');
         this.kills += 1;
@@ -203,7 +212,10 @@ export const randomEvening = async (seed: number): Promise<RandomEveningReport> 
     for (const plan of plans) await setup.openTable(plan);
     await setup.openJackpot(planJackpot(JACKPOT, { seed: 100_001n }), TABLES);
     const weather = new Weather(floor, client, staff, seededRandom(seed + 1));
-    const evenings = TABLES.map((tableId, index) => new TableEvening(client, staff, twice(client, seededRandom(seed + 100 + index)), tableId, seededRandom(seed + 10 + index)));
+    const evenings = TABLES.map(
+      (tableId, index) =>
+        new TableEvening(client, staff, twice(client, seededRandom(seed + 100 + index)), tableId, seededRandom(seed + 10 + index)),
+    );
     const blowing = weather.blow();
     try {
       await Promise.all(evenings.map((evening) => evening.play()));
@@ -213,12 +225,22 @@ export const randomEvening = async (seed: number): Promise<RandomEveningReport> 
     }
     await Promise.all(evenings.flatMap(({ confirmed }) => confirmed).map((claim) => release(claim, random)));
     await atRest([floor.url], client, staff);
-    const { body: shown } = await client.get<{ readonly running: { readonly amount: string } | null; readonly frozen: readonly unknown[]; readonly openCoups: number; readonly openClaims: readonly unknown[] }>(await staff.auditor(), `/jackpots/${JACKPOT}`);
+    const { body: shown } = await client.get<{
+      readonly running: { readonly amount: string } | null;
+      readonly frozen: readonly unknown[];
+      readonly openCoups: number;
+      readonly openClaims: readonly unknown[];
+    }>(await staff.auditor(), `/jackpots/${JACKPOT}`);
     const ended = await floor.stop('SIGTERM');
     if (ended.code !== 0) throw new Error(`the floor ended with ${ended.code} ${ended.signal} on SIGTERM`);
     const count = auditJackpotFloor(await readStoredFloor(floor.data), { anomalies: ['jackpot-suspended'] });
     const stands = count.meters[JACKPOT];
-    if (stands === undefined || shown.running?.amount !== stands.running.toString() || stands.frozen.length + shown.frozen.length + shown.openCoups + shown.openClaims.length > 0 || stands.unawarded > 0n) {
+    if (
+      stands === undefined ||
+      shown.running?.amount !== stands.running.toString() ||
+      stands.frozen.length + shown.frozen.length + shown.openCoups + shown.openClaims.length > 0 ||
+      stands.unawarded > 0n
+    ) {
       throw new Error(`at the end the floor shows ${JSON.stringify(shown)}`);
     }
     return { ...count, kills: weather.kills };

@@ -1,4 +1,12 @@
-import { casinoCatalogue, decodeEvent, type GameRoundEvent, type JackpotEvent, type RecordedEvent, type SurveillanceEvent, type WalletEvent } from '@casino/contracts';
+import {
+  casinoCatalogue,
+  decodeEvent,
+  type GameRoundEvent,
+  type JackpotEvent,
+  type RecordedEvent,
+  type SurveillanceEvent,
+  type WalletEvent,
+} from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 
 /** Every event of the contract in the stores of the four services, each in the order of its store. Of a floor that is stopped: `readStoredFloor`. */
@@ -15,7 +23,7 @@ const STREAMS = ['table-', 'round-', 'vault-', 'account-', 'chips-', 'float-', '
 
 const eventsIn = async (store: EventStore): Promise<readonly RecordedEvent[]> => {
   const events: RecordedEvent[] = [];
-  for (let after = store.start, end = false; !end; ) {
+  for (let after = store.start, end = false; !end;) {
     const page = await store.readAll(after, { limit: PAGE, prefixes: STREAMS });
     for (const { bytes } of page.events) events.push(decodeEvent(casinoCatalogue, bytes));
     after = page.next;

@@ -71,7 +71,13 @@ describe('kurrentdb event store: subscriptions', () => {
   it('who is far behind catches up by reading, while others are at the end', async () => {
     const store = floor.open();
     const write = (from: number, count: number) => {
-      const proposed = Array.from({ length: count }, (_, n) => ({ id: randomUUID(), type: 'x', contentType: 'application/octet-stream', data: Buffer.from(String(from + n)), metadata: new Uint8Array(0) }));
+      const proposed = Array.from({ length: count }, (_, n) => ({
+        id: randomUUID(),
+        type: 'x',
+        contentType: 'application/octet-stream',
+        data: Buffer.from(String(from + n)),
+        metadata: new Uint8Array(0),
+      }));
       floor.double.log.append('a', from === 0 ? 'no-stream' : BigInt(from - 1), proposed);
     };
     write(0, 3_000);

@@ -117,7 +117,13 @@ export const createLog = (): Log => {
   };
   // as on a new server: the log begins with events of the server's own
   write('$$$settings', [
-    { id: '5a3f4a0e-0c5f-4a53-9d4e-2f5a4b3c2d1e', type: '$metadata', contentType: 'application/json', data: Buffer.from('{}'), metadata: new Uint8Array(0) },
+    {
+      id: '5a3f4a0e-0c5f-4a53-9d4e-2f5a4b3c2d1e',
+      type: '$metadata',
+      contentType: 'application/json',
+      data: Buffer.from('{}'),
+      metadata: new Uint8Array(0),
+    },
   ]);
   return log;
 };

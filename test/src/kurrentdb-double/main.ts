@@ -20,11 +20,18 @@ const main = async (): Promise<void> => {
   const { values } = parseArgs({ options: { port: { type: 'string' }, 'max-append-size': { type: 'string' } } });
   const port = numberOf('port', values.port);
   const maxAppendSize = numberOf('max-append-size', values['max-append-size']);
-  const double = await startKurrentDbDouble({ ...(port === undefined ? {} : { port }), ...(maxAppendSize === undefined ? {} : { maxAppendSize }) });
+  const double = await startKurrentDbDouble({
+    ...(port === undefined ? {} : { port }),
+    ...(maxAppendSize === undefined ? {} : { maxAppendSize }),
+  });
   process.stdout.write(`kurrentdb double (in memory, no KurrentDB) at ${double.connectionString}\n`);
 
   const obey = async (line: string): Promise<void> => {
-    const { cut, down, up, ...faults } = JSON.parse(line) as Partial<Faults> & { readonly cut?: boolean; readonly down?: boolean; readonly up?: boolean };
+    const { cut, down, up, ...faults } = JSON.parse(line) as Partial<Faults> & {
+      readonly cut?: boolean;
+      readonly down?: boolean;
+      readonly up?: boolean;
+    };
     const unknown = Object.keys(faults).filter((name) => !NAMES.includes(name));
     if (unknown.length > 0) throw new RangeError(`no such fault: ${unknown.join(', ')}`);
     Object.assign(double.faults, faults);

@@ -5,7 +5,8 @@ import type { ExpectedState, LoggedEvent, Outcome, ProposedEvent } from './log.j
 const { AppendResp, ReadResp } = streams;
 const { Empty, StreamIdentifier, UUID } = shared;
 
-export const streamName = (identifier: shared.StreamIdentifier | undefined): string => Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
+export const streamName = (identifier: shared.StreamIdentifier | undefined): string =>
+  Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
 
 export const expectedState = (options: streams.AppendReq.Options): ExpectedState => {
   if (options.hasNoStream()) return 'no-stream';
@@ -17,7 +18,9 @@ const uuidText = (uuid: shared.UUID | undefined): string => {
   if (uuid === undefined) throw new RangeError('an event has an id');
   const structured = uuid.getStructured();
   if (structured === undefined) return uuid.getString().toLowerCase();
-  const hex = [structured.getMostSignificantBits(), structured.getLeastSignificantBits()].map((half) => BigInt.asUintN(64, BigInt(half)).toString(16).padStart(16, '0')).join('');
+  const hex = [structured.getMostSignificantBits(), structured.getLeastSignificantBits()]
+    .map((half) => BigInt.asUintN(64, BigInt(half)).toString(16).padStart(16, '0'))
+    .join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
@@ -46,7 +49,10 @@ export const appendAnswer = (outcome: Outcome, expected: ExpectedState): streams
   return answer.setSuccess(new AppendResp.Success().setCurrentRevision(String(revision)).setPosition(place));
 };
 
-export const eventAnswer = ({ id, stream, revision, position, type, contentType, created, data, metadata }: LoggedEvent, all: boolean): streams.ReadResp => {
+export const eventAnswer = (
+  { id, stream, revision, position, type, contentType, created, data, metadata }: LoggedEvent,
+  all: boolean,
+): streams.ReadResp => {
   const recorded = new ReadResp.ReadEvent.RecordedEvent()
     .setId(new UUID().setString(id))
     .setStreamIdentifier(new StreamIdentifier().setStreamName(Buffer.from(stream)))
@@ -63,9 +69,12 @@ export const eventAnswer = ({ id, stream, revision, position, type, contentType,
 };
 
 export const notFoundAnswer = (stream: string): streams.ReadResp =>
-  new ReadResp().setStreamNotFound(new ReadResp.StreamNotFound().setStreamIdentifier(new StreamIdentifier().setStreamName(Buffer.from(stream))));
+  new ReadResp().setStreamNotFound(
+    new ReadResp.StreamNotFound().setStreamIdentifier(new StreamIdentifier().setStreamName(Buffer.from(stream))),
+  );
 
-export const confirmationAnswer = (id: string): streams.ReadResp => new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation().setSubscriptionId(id));
+export const confirmationAnswer = (id: string): streams.ReadResp =>
+  new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation().setSubscriptionId(id));
 
 /** Servers of several versions give checkpoints without a prepare position. */
 export const checkpointAnswer = (position: bigint): streams.ReadResp =>

@@ -67,7 +67,9 @@ describe('kurrentdb event store when the server fails', () => {
     const other = floor.open();
     floor.double.faults.cutNextAppend = 'before';
     const lost = store.append('a', 'no-stream', [event('lost')]);
-    floor.double.log.append('a', 'no-stream', [{ id: randomUUID(), type: 'x', contentType: 'application/octet-stream', data: Buffer.from('first'), metadata: new Uint8Array(0) }]);
+    floor.double.log.append('a', 'no-stream', [
+      { id: randomUUID(), type: 'x', contentType: 'application/octet-stream', data: Buffer.from('first'), metadata: new Uint8Array(0) },
+    ]);
     await expect(lost).rejects.toThrow(conflict);
     expect(await textsOf(other, 'a')).toEqual(['first']);
   });

@@ -16,7 +16,8 @@ const matcher = (options: Options): ((event: LoggedEvent) => boolean) => {
   const expression = byStream ?? filter.getEventType();
   const prefixes = expression?.getPrefixList() ?? [];
   const regex = new RegExp(expression?.getRegex() ?? '', 'u');
-  const matches = prefixes.length > 0 ? (text: string) => prefixes.some((prefix) => text.startsWith(prefix)) : (text: string) => regex.test(text);
+  const matches =
+    prefixes.length > 0 ? (text: string) => prefixes.some((prefix) => text.startsWith(prefix)) : (text: string) => regex.test(text);
   return ({ stream, type }) => matches(byStream === undefined ? type : stream);
 };
 

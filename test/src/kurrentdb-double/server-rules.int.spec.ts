@@ -1,4 +1,13 @@
-import { ANY, BACKWARDS, binaryEvent, END, KurrentDBClient, NO_STREAM, streamNameFilter, type AppendStreamState } from '@kurrent/kurrentdb-client';
+import {
+  ANY,
+  BACKWARDS,
+  binaryEvent,
+  END,
+  KurrentDBClient,
+  NO_STREAM,
+  streamNameFilter,
+  type AppendStreamState,
+} from '@kurrent/kurrentdb-client';
 import { randomUUID } from 'node:crypto';
 import { startKurrentDbDouble, type KurrentDbDouble } from './start-kurrentdb-double.js';
 import { become } from './testing.js';
@@ -21,7 +30,8 @@ describe('the double follows the rules of the server', () => {
   });
 
   const proposed = (content = 'content', id: string = randomUUID()) => binaryEvent({ id, type: 'happened', data: Buffer.from(content) });
-  const append = (stream: string, streamState: AppendStreamState, ...events: ReturnType<typeof proposed>[]) => client.appendToStream(stream, events, { streamState });
+  const append = (stream: string, streamState: AppendStreamState, ...events: ReturnType<typeof proposed>[]) =>
+    client.appendToStream(stream, events, { streamState });
   const contents = async (stream: string) => {
     const texts: string[] = [];
     for await (const { event } of client.readStream(stream)) texts.push(Buffer.from(event?.data as Uint8Array).toString());
@@ -51,14 +61,20 @@ describe('the double follows the rules of the server', () => {
 
   it('positions are offsets in the log, with gaps, and reading $all begins with the event at the position', async () => {
     const places: bigint[] = [];
-    for (const stream of ['offsets-a', 'offsets-b', 'offsets-c']) places.push((await append(stream, NO_STREAM, proposed())).position?.commit ?? -1n);
+    for (const stream of ['offsets-a', 'offsets-b', 'offsets-c'])
+      places.push((await append(stream, NO_STREAM, proposed())).position?.commit ?? -1n);
     const [a, b, c] = places as [bigint, bigint, bigint];
     expect(b - a).toBeGreaterThan(1n);
     expect(c - b).toBe(b - a);
     const streams: (string | undefined)[] = [];
-    for await (const { event } of client.readAll({ fromPosition: { commit: b, prepare: b }, filter: streamNameFilter({ prefixes: ['offsets-'] }) })) streams.push(event?.streamId);
+    for await (const { event } of client.readAll({
+      fromPosition: { commit: b, prepare: b },
+      filter: streamNameFilter({ prefixes: ['offsets-'] }),
+    }))
+      streams.push(event?.streamId);
     expect(streams).toEqual(['offsets-b', 'offsets-c']);
-    for await (const { event } of client.readAll({ fromPosition: END, direction: BACKWARDS, maxCount: 1 })) expect(event?.position).toEqual({ commit: c, prepare: c });
+    for await (const { event } of client.readAll({ fromPosition: END, direction: BACKWARDS, maxCount: 1 }))
+      expect(event?.position).toEqual({ commit: c, prepare: c });
   });
 
   it('a subscription begins after its position, says when it has caught up, and gives checkpoints for what it passes over', async () => {
@@ -96,7 +112,9 @@ describe('the double follows the rules of the server', () => {
 
   it('an append larger than the server takes is refused whole', async () => {
     const large = () => binaryEvent({ type: 'happened', data: new Uint8Array(600_000) });
-    await expect(client.appendToStream('too much', [large(), large()], { streamState: ANY })).rejects.toThrow(expect.objectContaining({ type: 'maximum-append-size-exceeded' }));
+    await expect(client.appendToStream('too much', [large(), large()], { streamState: ANY })).rejects.toThrow(
+      expect.objectContaining({ type: 'maximum-append-size-exceeded' }),
+    );
     await expect(contents('too much')).rejects.toThrow(expect.objectContaining({ type: 'stream-not-found' }));
   });
 
@@ -104,8 +122,12 @@ describe('the double follows the rules of the server', () => {
     const subscriptions = Array.from({ length: 101 }, () => client.subscribeToAll({ filter: streamNameFilter({ prefixes: ['crowd'] }) }));
     const heard = new Set<number>();
     const errors: unknown[] = [];
-    subscriptions.forEach((subscription, index) => subscription.on('data', () => void heard.add(index)).on('error', (error) => void errors.push(error)));
-    double.log.append('crowd', 'no-stream', [{ id: randomUUID(), type: 'happened', contentType: 'application/octet-stream', data: new Uint8Array(0), metadata: new Uint8Array(0) }]);
+    subscriptions.forEach((subscription, index) =>
+      subscription.on('data', () => void heard.add(index)).on('error', (error) => void errors.push(error)),
+    );
+    double.log.append('crowd', 'no-stream', [
+      { id: randomUUID(), type: 'happened', contentType: 'application/octet-stream', data: new Uint8Array(0), metadata: new Uint8Array(0) },
+    ]);
     await become(() => heard.size === 100);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect([heard.size, errors]).toEqual([100, []]);

@@ -1,4 +1,13 @@
-import { Metadata, status, type ServerUnaryCall, type ServerWritableStream, type UntypedServiceImplementation, type handleClientStreamingCall, type handleServerStreamingCall, type handleUnaryCall } from '@grpc/grpc-js';
+import {
+  Metadata,
+  status,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+  type UntypedServiceImplementation,
+  type handleClientStreamingCall,
+  type handleServerStreamingCall,
+  type handleUnaryCall,
+} from '@grpc/grpc-js';
 import features from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_pb.js';
 import type shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
 import type streams from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
@@ -62,7 +71,12 @@ export const createServices = ({ log, faults, maxAppendSize, cut }: ServicesOpti
       if (refused !== undefined) return answer(refused);
       if (to === undefined || events.length === 0) return answer(failure(status.INVALID_ARGUMENT, 'no stream, or no event'));
       if (size > maxAppendSize) {
-        return answer(failure(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendSize} Exceeded.`, { exception: 'maximum-append-size-exceeded', 'maximum-append-size': String(maxAppendSize) }));
+        return answer(
+          failure(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendSize} Exceeded.`, {
+            exception: 'maximum-append-size-exceeded',
+            'maximum-append-size': String(maxAppendSize),
+          }),
+        );
       }
       const { cutNextAppend, silentNextAppend } = faults;
       faults.cutNextAppend = undefined;
@@ -100,16 +114,27 @@ export const createServices = ({ log, faults, maxAppendSize, cut }: ServicesOpti
   };
 
   /** The methods that a server announces; the double has no batch append, so a client that believes this fails. */
-  const getSupportedMethods: handleUnaryCall<shared.Empty, features.SupportedMethods> = (_: ServerUnaryCall<shared.Empty, features.SupportedMethods>, answer) => {
+  const getSupportedMethods: handleUnaryCall<shared.Empty, features.SupportedMethods> = (
+    _: ServerUnaryCall<shared.Empty, features.SupportedMethods>,
+    answer,
+  ) => {
     const methods = ['Read', 'Append', 'BatchAppend'].map((name) =>
       new features.SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName(name.toLowerCase()),
     );
     answer(null, new features.SupportedMethods().setEventStoreServerVersion('23.10.0').setMethodsList(methods));
   };
 
-  const unimplemented: handleUnaryCall<unknown, never> = (_call, answer) => answer(failure(status.UNIMPLEMENTED, 'not a part of the double'));
+  const unimplemented: handleUnaryCall<unknown, never> = (_call, answer) =>
+    answer(failure(status.UNIMPLEMENTED, 'not a part of the double'));
   return {
-    streams: { read, append, delete: unimplemented, tombstone: unimplemented, batchAppend: (call: { emit(event: 'error', failure: Failure): void }) => call.emit('error', failure(status.UNIMPLEMENTED, 'not a part of the double')) } as UntypedServiceImplementation,
+    streams: {
+      read,
+      append,
+      delete: unimplemented,
+      tombstone: unimplemented,
+      batchAppend: (call: { emit(event: 'error', failure: Failure): void }) =>
+        call.emit('error', failure(status.UNIMPLEMENTED, 'not a part of the double')),
+    } as UntypedServiceImplementation,
     features: { getSupportedMethods } as UntypedServiceImplementation,
   };
 };

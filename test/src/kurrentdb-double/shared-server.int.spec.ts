@@ -10,7 +10,18 @@ describe('kurrentdb event store: services and instances on one server', () => {
   const digest = (text: string) => createHash('sha256').update(text).digest('hex');
   const mark = (revision: bigint): InboxMark => ({ group: 'wallet', stream: 'round-T-1', revision, digest: digest(String(revision)) });
   const record = (revision: bigint, bytes: Uint8Array = Buffer.from(`event ${revision}`)): ParkedRecord => ({
-    group: 'wallet', key: 'T', source: 'game-round/0', at: String(revision), stream: 'round-T-1', revision, bytes, reason: 'transient', error: 'later', attempts: 1, parkedAt: 1, retryAt: 2,
+    group: 'wallet',
+    key: 'T',
+    source: 'game-round/0',
+    at: String(revision),
+    stream: 'round-T-1',
+    revision,
+    bytes,
+    reason: 'transient',
+    error: 'later',
+    attempts: 1,
+    parkedAt: 1,
+    retryAt: 2,
   });
 
   it('each service reads its own streams only, and nobody the state of consumers', async () => {
@@ -40,10 +51,17 @@ describe('kurrentdb event store: services and instances on one server', () => {
 
   it('keeps the newest of a stream of machinery, the revisions go on', async () => {
     const store = floor.open();
-    await store.append('relay-wallet', 'no-stream', ['0', '1', '2'].map((text) => event(text)));
+    await store.append(
+      'relay-wallet',
+      'no-stream',
+      ['0', '1', '2'].map((text) => event(text)),
+    );
     await store.keepNewest?.('relay-wallet', 2);
     await store.append('relay-wallet', 2n, [event('3')]);
-    expect((await store.readStream('relay-wallet')).map((kept) => [kept.revision, textOf(kept)])).toEqual([[2n, '2'], [3n, '3']]);
+    expect((await store.readStream('relay-wallet')).map((kept) => [kept.revision, textOf(kept)])).toEqual([
+      [2n, '2'],
+      [3n, '3'],
+    ]);
   });
 
   it('a consumer that was deposed does not take a mark back', async () => {
@@ -73,7 +91,10 @@ describe('kurrentdb event store: services and instances on one server', () => {
     await inbox.prune('wallet', 'round-T-1');
     const others = floor.open().inbox;
     expect(await others.lastRevision('wallet', 'round-T-1')).toBe(1n);
-    expect([await others.digestOf('wallet', 'round-T-1', 0n), await others.digestOf('wallet', 'round-T-1', 1n)]).toEqual([undefined, digest('1')]);
+    expect([await others.digestOf('wallet', 'round-T-1', 0n), await others.digestOf('wallet', 'round-T-1', 1n)]).toEqual([
+      undefined,
+      digest('1'),
+    ]);
     await inbox.mark([mark(1n), mark(2n)]);
     expect(await floor.open().inbox.lastRevision('wallet', 'round-T-1')).toBe(2n);
   });
@@ -123,7 +144,9 @@ describe('kurrentdb event store: services and instances on one server', () => {
     const bytes = (seed: number) => Uint8Array.from({ length: 1_300_000 }, (_, n) => (n * seed) % 251);
     await store.saveSnapshot('table-T', { version: '1', revision: 500n, bytes: bytes(3) });
     floor.double.faults.cutNextAppend = 'before';
-    await expect(store.saveSnapshot('table-T', { version: '1', revision: 1000n, bytes: bytes(5) })).rejects.toThrow(expect.objectContaining({ code: 'store-unavailable' }));
+    await expect(store.saveSnapshot('table-T', { version: '1', revision: 1000n, bytes: bytes(5) })).rejects.toThrow(
+      expect.objectContaining({ code: 'store-unavailable' }),
+    );
     expect((await other.loadSnapshot('table-T', '1'))?.revision).toBe(500n);
     const saving = store.saveSnapshot('table-T', { version: '1', revision: 1500n, bytes: bytes(7) });
     await Promise.allSettled([saving, other.saveSnapshot('table-T', { version: '1', revision: 1501n, bytes: bytes(11) })]);

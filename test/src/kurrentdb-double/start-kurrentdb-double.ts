@@ -37,7 +37,10 @@ export interface KurrentDbDouble {
  * A stand-in for KurrentDB, not KurrentDB: the server's side of the client's own gRPC stubs over a log in memory. In front
  * of it stands a plain TCP relay, so that connections can be broken where a network breaks them.
  */
-export const startKurrentDbDouble = async ({ port = 0, maxAppendSize = DEFAULT_MAX_APPEND_SIZE }: KurrentDbDoubleOptions = {}): Promise<KurrentDbDouble> => {
+export const startKurrentDbDouble = async ({
+  port = 0,
+  maxAppendSize = DEFAULT_MAX_APPEND_SIZE,
+}: KurrentDbDoubleOptions = {}): Promise<KurrentDbDouble> => {
   const sockets = new Set<Socket>();
   const cut = () => {
     for (const socket of sockets) socket.destroy();
@@ -58,7 +61,10 @@ export const startKurrentDbDouble = async ({ port = 0, maxAppendSize = DEFAULT_M
 
   const relay = createServer({ noDelay: true }, (outside) => {
     const inside = connect({ path: inner });
-    for (const [socket, other] of [[outside, inside], [inside, outside]] as const) {
+    for (const [socket, other] of [
+      [outside, inside],
+      [inside, outside],
+    ] as const) {
       sockets.add(socket);
       socket.on('error', () => undefined);
       socket.on('close', () => {

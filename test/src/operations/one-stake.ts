@@ -16,7 +16,13 @@ export const placeOneStake = async (client: FloorClient, url: string, tableId: s
   const correlationId = `stake-${randomUUID()}`;
   const response = await fetch(`${url}/tables/${tableId}/rounds/${body.coup}/bets`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${croupier}`, 'content-type': 'application/json', 'idempotency-key': 'one-stake', 'x-correlation-id': correlationId, prefer: 'wait=20' },
+    headers: {
+      authorization: `Bearer ${croupier}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'one-stake',
+      'x-correlation-id': correlationId,
+      prefer: 'wait=20',
+    },
     body: JSON.stringify({ seat: 1, bets: [{ position: 'plein:A', amount: '1400' }] }),
   });
   const answer = (await response.json()) as CoupAnswer;

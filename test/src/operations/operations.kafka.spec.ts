@@ -30,7 +30,14 @@ describe('operations and tracing over Kafka', () => {
 
   beforeAll(async () => {
     expect(brokers).not.toBe('');
-    const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_PORT: '0', CASINO_LOG_LEVEL: 'error', CASINO_BUS: 'kafka', CASINO_KAFKA_BROKERS: brokers, CASINO_KAFKA_PREFIX: prefix });
+    const configuration = loadConfiguration({
+      CASINO_DATA: folder,
+      CASINO_PORT: '0',
+      CASINO_LOG_LEVEL: 'error',
+      CASINO_BUS: 'kafka',
+      CASINO_KAFKA_BROKERS: brokers,
+      CASINO_KAFKA_PREFIX: prefix,
+    });
     const start = async (module: Parameters<typeof createCasinoApp>[0], spansTo: CollectedSpans): Promise<string> => {
       const app = await createCasinoApp(module, configuration, { spansTo });
       closing.push(() => app.close());
@@ -84,7 +91,15 @@ describe('operations and tracing over Kafka', () => {
       out.mockRestore();
     }
   };
-  type Relays = readonly { readonly service: string; readonly relay: { readonly holder: string | null; readonly checkpoint: string | null; readonly lag: number; readonly republishing: readonly string[] } }[];
+  type Relays = readonly {
+    readonly service: string;
+    readonly relay: {
+      readonly holder: string | null;
+      readonly checkpoint: string | null;
+      readonly lag: number;
+      readonly republishing: readonly string[];
+    };
+  }[];
 
   it('one stake is one trace across the services that move it, and every record carries its W3C context', async () => {
     const { correlationId } = await placeOneStake(client, gameRound, 'T1');
@@ -94,7 +109,9 @@ describe('operations and tracing over Kafka', () => {
       ['game-round', 'BetPlaced.v1'],
       ['game-round', 'BetAccepted.v1'],
       ['wallet', 'StakeReserved.v2'],
-    ].map(([service, event]) => `casino-${service}: relay casino.${service}.${event} < casino-${service}: append casino.${service}.${event}`);
+    ].map(
+      ([service, event]) => `casino-${service}: relay casino.${service}.${event} < casino-${service}: append casino.${service}.${event}`,
+    );
     const expected = [...WAY_OF_A_STAKE, ...relayed].sort();
     await until('every span is there', () => all().length >= expected.length);
     expect([...all()].sort()).toEqual(expected);
@@ -108,20 +125,34 @@ describe('operations and tracing over Kafka', () => {
 
   it('casino ops shows the relays, and republishes the stored bytes', async () => {
     const relays = await ops<Relays>('relay');
-    expect(relays.map(({ service, relay }) => [service, relay.holder])).toEqual(['game-round', 'wallet', 'jackpot', 'surveillance'].map((service) => [service, service]));
+    expect(relays.map(({ service, relay }) => [service, relay.holder])).toEqual(
+      ['game-round', 'wallet', 'jackpot', 'surveillance'].map((service) => [service, service]),
+    );
     const before = await sent(5);
     const { request } = await ops<{ request: string }>('republish', '--service', 'game-round', '--after', 'table-T1@0');
     const [open] = await ops<Relays>('relay', '--service', 'game-round');
     expect([[], [request]]).toContainEqual(open?.relay.republishing);
-    await until('it is republished', async () => (await ops<Relays>('relay', '--service', 'game-round'))[0]?.relay.republishing.length === 0);
+    await until(
+      'it is republished',
+      async () => (await ops<Relays>('relay', '--service', 'game-round'))[0]?.relay.republishing.length === 0,
+    );
     const again = (await sent(before.length + 1)).filter(({ headers }) => headers['republish'] === request);
     const known = new Set(before.map(({ bytes }) => textOf(bytes)));
     expect(again.length).toBeGreaterThan(0);
     expect(again.every(({ bytes, headers }) => known.has(textOf(bytes)) && headers['traceparent'] !== undefined)).toBe(true);
     // in effect it happened once
     const status = await ops<readonly { readonly consumers: { readonly parkedKeys: number; readonly healthy: boolean } }[]>('status');
-    expect(status.map(({ consumers }) => [consumers.healthy, consumers.parkedKeys])).toEqual([[true, 0], [true, 0], [true, 0], [true, 0]]);
-    const acts = await ops<readonly { readonly acts: readonly { readonly act: string; readonly actor: { readonly id: string } }[] }[]>('acts', '--service', 'game-round');
+    expect(status.map(({ consumers }) => [consumers.healthy, consumers.parkedKeys])).toEqual([
+      [true, 0],
+      [true, 0],
+      [true, 0],
+      [true, 0],
+    ]);
+    const acts = await ops<readonly { readonly acts: readonly { readonly act: string; readonly actor: { readonly id: string } }[] }[]>(
+      'acts',
+      '--service',
+      'game-round',
+    );
     expect(acts[0]?.acts).toMatchObject([{ act: 'republish', actor: { id: 'mcd-1' } }]);
   });
 });

@@ -17,7 +17,9 @@ const TOLD: ReadonlySet<string> = new Set([
   'http.route',
   'http.response.status_code',
   'messaging.consumer.group.name',
-  ...['command', 'correlation_id', 'event', 'event_id', 'handler', 'outcome', 'revision', 'source', 'stream', 'together'].map((name) => `casino.${name}`),
+  ...['command', 'correlation_id', 'event', 'event_id', 'handler', 'outcome', 'revision', 'source', 'stream', 'together'].map(
+    (name) => `casino.${name}`,
+  ),
 ]);
 
 describe('the trace of one stake', () => {
@@ -72,21 +74,24 @@ describe('the trace of one stake', () => {
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, received, close };
   };
 
-  it.each([true, false])('goes to the collector that is configured, at the latest when the process ends; it answers: %p', async (answers) => {
-    const collector = await startCollector(answers);
-    const floor = await FloorProcess.start({ env: { CASINO_OTLP_URL: collector.url } });
-    const client = new FloorClient({ url: floor.url });
-    try {
-      const { correlationId } = await placeOneStake(client, floor.url, 'T1');
-      await floor.stop('SIGTERM');
-      const sent = collector.received.join('\n');
-      expect(sent).toMatch(/^POST \/v1\/traces \{"resourceSpans"/);
-      expect(sent).toContain(traceIdOf(correlationId));
-      if (answers) expect(sent).toMatch(/casino-game-round[\s\S]*casino-wallet|casino-wallet[\s\S]*casino-game-round/);
-    } finally {
-      await client.close();
-      await floor.dispose();
-      collector.close();
-    }
-  });
+  it.each([true, false])(
+    'goes to the collector that is configured, at the latest when the process ends; it answers: %p',
+    async (answers) => {
+      const collector = await startCollector(answers);
+      const floor = await FloorProcess.start({ env: { CASINO_OTLP_URL: collector.url } });
+      const client = new FloorClient({ url: floor.url });
+      try {
+        const { correlationId } = await placeOneStake(client, floor.url, 'T1');
+        await floor.stop('SIGTERM');
+        const sent = collector.received.join('\n');
+        expect(sent).toMatch(/^POST \/v1\/traces \{"resourceSpans"/);
+        expect(sent).toContain(traceIdOf(correlationId));
+        if (answers) expect(sent).toMatch(/casino-game-round[\s\S]*casino-wallet|casino-wallet[\s\S]*casino-game-round/);
+      } finally {
+        await client.close();
+        await floor.dispose();
+        collector.close();
+      }
+    },
+  );
 });

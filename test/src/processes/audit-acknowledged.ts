@@ -18,10 +18,12 @@ export const auditAcknowledged = (journal: readonly Acknowledged[], floor: Store
     const first = BigInt(revision) - BigInt(own.length - 1);
     let index = 0n;
     for (const event of answered) {
-      const where = event.stream === undefined || event.revision === undefined ? `${stream} ${first + index++}` : `${event.stream} ${event.revision}`;
+      const where =
+        event.stream === undefined || event.revision === undefined ? `${stream} ${first + index++}` : `${event.stream} ${event.revision}`;
       const found = stored.get(where);
       if (found === undefined) throw new Error(`acknowledged and lost: ${event.type} at ${where}, ${path}`);
-      if (found.event.type !== event.type || !isDeepStrictEqual(found.json, event.data)) throw new Error(`acknowledged otherwise than stored: ${event.type} at ${where}, ${path}`);
+      if (found.event.type !== event.type || !isDeepStrictEqual(found.json, event.data))
+        throw new Error(`acknowledged otherwise than stored: ${event.type} at ${where}, ${path}`);
       events++;
     }
   }

@@ -54,7 +54,9 @@ export interface Jp1Count {
 /** Each JP1 stake that stood at the close of the betting was answered by the jackpot once, and moved in the wallet once, as the jackpot says. */
 const auditStakes = ({ gameRound, wallet, jackpot }: StoredFloor): Omit<Jp1Count, 'prizes'> => {
   const standing = new Once('stakes of the coups');
-  for (const { event } of gameRound) if (event.type === 'BettingClosed' && event.data.jackpot !== null) for (const { betId, position } of event.data.bets) if (position === 'jp1') standing.add(betId);
+  for (const { event } of gameRound)
+    if (event.type === 'BettingClosed' && event.data.jackpot !== null)
+      for (const { betId, position } of event.data.bets) if (position === 'jp1') standing.add(betId);
   const [entered, declined, returned] = [new Once('entries'), new Once('declined stakes'), new Once('returned stakes')];
   for (const { event } of jackpot) {
     if (event.type === 'CoupEntered') for (const { betId } of event.data.entries) entered.add(betId);
@@ -68,27 +70,37 @@ const auditStakes = ({ gameRound, wallet, jackpot }: StoredFloor): Omit<Jp1Count
     if (event.type === 'StakeReleased' && standing.has(event.data.betId)) released.add(event.data.betId);
   }
   for (const betId of standing.ids) {
-    if (entered.has(betId) === declined.has(betId)) fail(`JP1 stake ${betId} is ${entered.has(betId) ? 'entered and declined' : 'not answered'}`);
-    if (contributed.has(betId) !== entered.has(betId)) fail(`JP1 stake ${betId} is ${entered.has(betId) ? '' : 'not '}in the jackpot, and ${contributed.has(betId) ? '' : 'not '}in its meter`);
-    if (released.has(betId) !== declined.has(betId)) fail(`JP1 stake ${betId} was ${declined.has(betId) ? '' : 'not '}declined, and ${released.has(betId) ? '' : 'not '}released`);
-    if (refunded.has(betId) !== returned.has(betId)) fail(`JP1 stake ${betId} was ${returned.has(betId) ? '' : 'not '}returned, and ${refunded.has(betId) ? '' : 'not '}refunded`);
+    if (entered.has(betId) === declined.has(betId))
+      fail(`JP1 stake ${betId} is ${entered.has(betId) ? 'entered and declined' : 'not answered'}`);
+    if (contributed.has(betId) !== entered.has(betId))
+      fail(
+        `JP1 stake ${betId} is ${entered.has(betId) ? '' : 'not '}in the jackpot, and ${contributed.has(betId) ? '' : 'not '}in its meter`,
+      );
+    if (released.has(betId) !== declined.has(betId))
+      fail(`JP1 stake ${betId} was ${declined.has(betId) ? '' : 'not '}declined, and ${released.has(betId) ? '' : 'not '}released`);
+    if (refunded.has(betId) !== returned.has(betId))
+      fail(`JP1 stake ${betId} was ${returned.has(betId) ? '' : 'not '}returned, and ${refunded.has(betId) ? '' : 'not '}refunded`);
   }
-  for (const other of [entered, declined, returned, contributed, refunded]) for (const betId of other.ids) if (!standing.has(betId)) fail(`JP1 stake ${betId} did not stand at the close of its coup's betting`);
+  for (const other of [entered, declined, returned, contributed, refunded])
+    for (const betId of other.ids) if (!standing.has(betId)) fail(`JP1 stake ${betId} did not stand at the close of its coup's betting`);
   return { stakes: standing.ids.size, entered: entered.ids.size, returned: returned.ids.size };
 };
 
 /** Each award of the jackpot is paid once, and nothing else is. */
 const auditPrizes = ({ wallet, jackpot }: StoredFloor): number => {
   const awards = new Map<string, Stored<JackpotEvent>>();
-  for (const stored of jackpot) if (['FixedPrizeWon', 'ConsolationAwarded', 'JackpotAwarded'].includes(stored.event.type)) awards.set(stored.metadata.id, stored);
+  for (const stored of jackpot)
+    if (['FixedPrizeWon', 'ConsolationAwarded', 'JackpotAwarded'].includes(stored.event.type)) awards.set(stored.metadata.id, stored);
   const paid = new Once('paid prizes');
   for (const { event, metadata } of wallet) {
     if (event.type !== 'PrizePaid') continue;
     const award = awards.get(metadata.causationId ?? '');
-    if (award === undefined || !('amount' in award.event.data) || award.event.data.amount !== event.data.amount) return fail(`PrizePaid ${metadata.id} of ${event.data.amount} is no award of the jackpot`);
+    if (award === undefined || !('amount' in award.event.data) || award.event.data.amount !== event.data.amount)
+      return fail(`PrizePaid ${metadata.id} of ${event.data.amount} is no award of the jackpot`);
     paid.add(award.metadata.id);
   }
-  for (const [id, { event }] of awards) if (!paid.has(id) && 'amount' in event.data && event.data.amount !== 0n) fail(`${event.type} ${id} was not paid`);
+  for (const [id, { event }] of awards)
+    if (!paid.has(id) && 'amount' in event.data && event.data.amount !== 0n) fail(`${event.type} ${id} was not paid`);
   return paid.ids.size;
 };
 

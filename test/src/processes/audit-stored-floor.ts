@@ -20,7 +20,8 @@ const auditStreams = (events: readonly Stored[]): void => {
       if (revision !== BigInt(index)) fail(`${stream} has ${revision} where ${index} is to be`);
       if (ids.has(id)) fail(`${event.type} ${id} is twice in the log`);
       ids.add(id);
-      if (own[index - 1]?.metadata.commandId !== commandId && commands.has(commandId)) fail(`command ${commandId} had two effects on ${stream}`);
+      if (own[index - 1]?.metadata.commandId !== commandId && commands.has(commandId))
+        fail(`command ${commandId} had two effects on ${stream}`);
       commands.add(commandId);
       if (actor.id === '' || actor.role === '') fail(`${event.type} in ${stream} has no actor`);
     });
@@ -35,13 +36,15 @@ const auditTables = (streams: ReadonlyMap<string, readonly Stored<GameRoundEvent
     let coup = 0;
     for (const { event } of events) {
       if (event.type === 'CoupStarted') {
-        if (open !== undefined || event.data.coup !== ++coup) fail(`${name}: coup ${event.data.coup} started after ${coup - 1}, open: ${open}`);
+        if (open !== undefined || event.data.coup !== ++coup)
+          fail(`${name}: coup ${event.data.coup} started after ${coup - 1}, open: ${open}`);
         open = event.data.coup;
       }
       if (event.type !== 'CoupEnded') continue;
       const round = streams.get(`round-${event.data.tableId}-${event.data.coup}`);
       if (event.data.coup !== open) fail(`${name}: coup ${event.data.coup} ended, open: ${open}`);
-      if (BigInt((round === undefined ? 0 : round.length) - 1) !== event.data.lastRevision) fail(`coup ${event.data.coup} of ${name} has not the length that its end names`);
+      if (BigInt((round === undefined ? 0 : round.length) - 1) !== event.data.lastRevision)
+        fail(`coup ${event.data.coup} of ${name} has not the length that its end names`);
       open = undefined;
     }
     if (open !== undefined) fail(`${name}: coup ${open} did not end`);
@@ -60,7 +63,11 @@ const waitsForRefill = (float: readonly Stored<WalletEvent>[]): boolean => {
 };
 
 /** A float that is short asks for a refill, and its table waits exactly until it has it (P4), also when lost stakes fill the float meanwhile. */
-const auditHolds = (streams: ReadonlyMap<string, readonly Stored<GameRoundEvent>[]>, floats: ReadonlyMap<string, readonly Stored<WalletEvent>[]>, books: MemoryBooks): void => {
+const auditHolds = (
+  streams: ReadonlyMap<string, readonly Stored<GameRoundEvent>[]>,
+  floats: ReadonlyMap<string, readonly Stored<WalletEvent>[]>,
+  books: MemoryBooks,
+): void => {
   for (const [name, events] of streams) {
     if (!name.startsWith('table-')) continue;
     const tableId = name.slice('table-'.length);
@@ -72,7 +79,8 @@ const auditHolds = (streams: ReadonlyMap<string, readonly Stored<GameRoundEvent>
     const balance = books.balance(`float:${tableId}`);
     const waits = waitsForRefill(floats.get(`float-${tableId}`) ?? []);
     if (balance < 0n && !waits) fail(`float-${tableId} holds ${balance} and asks for no refill`);
-    if (held !== waits) fail(`${name} is ${held ? '' : 'not '}held for a short float, which ${waits ? 'waits' : 'does not wait'} for a refill`);
+    if (held !== waits)
+      fail(`${name} is ${held ? '' : 'not '}held for a short float, which ${waits ? 'waits' : 'does not wait'} for a refill`);
   }
 };
 
@@ -122,7 +130,8 @@ export const auditStoredFloor = (floor: StoredFloor): FloorCount => {
     else coup.push(event);
   }
   for (const { event } of jackpot) books.apply(event);
-  if (books.total() !== 0n || books.balance('transit') !== 0n) fail(`the books stand at ${books.total()}, transit at ${books.balance('transit')}`);
+  if (books.total() !== 0n || books.balance('transit') !== 0n)
+    fail(`the books stand at ${books.total()}, transit at ${books.balance('transit')}`);
   auditHalves(wallet);
   const jp1 = auditJp1(floor, books);
   const streams = byStream(gameRound);
@@ -136,10 +145,16 @@ export const auditStoredFloor = (floor: StoredFloor): FloorCount => {
     const { table, jp1: jp1Bets } = splitJp1(coup);
     const fates = fatesOf(table);
     auditShoe(coup);
-    auditWallet((said.get(name) ?? []).filter((event) => !('betId' in event.data && jp1Bets.has(event.data.betId))), fates);
+    auditWallet(
+      (said.get(name) ?? []).filter((event) => !('betId' in event.data && jp1Bets.has(event.data.betId))),
+      fates,
+    );
     if (coup.some(({ type }) => type === 'RoundSettled')) auditPayments(coup, fates);
     const report = replayCoup(events as readonly RecordedEvent[]);
-    if (!report.agrees) fail(`${name} does not replay: ${JSON.stringify(report.differences[0], (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`);
+    if (!report.agrees)
+      fail(
+        `${name} does not replay: ${JSON.stringify(report.differences[0], (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`,
+      );
     coups++;
     bets += fates.size;
   }

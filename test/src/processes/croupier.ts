@@ -1,4 +1,12 @@
-import { whileAnswered, type CoupAnswer, type CoupStatus, type CoupView, type FloorClient, type Staff, type TableView } from '@casino/simulation';
+import {
+  whileAnswered,
+  type CoupAnswer,
+  type CoupStatus,
+  type CoupView,
+  type FloorClient,
+  type Staff,
+  type TableView,
+} from '@casino/simulation';
 
 export interface ToStake {
   readonly position: string;

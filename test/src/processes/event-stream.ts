@@ -19,7 +19,10 @@ export class EventStreamReader {
 
   private async read(url: string, token: string): Promise<void> {
     try {
-      const answer = await fetch(url, { headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' }, signal: this.#abort.signal });
+      const answer = await fetch(url, {
+        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+        signal: this.#abort.signal,
+      });
       if (answer.status !== 200 || answer.body === null) throw new Error(`${url} answers ${answer.status}`);
       const decoder = new TextDecoder();
       for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) this.#text += decoder.decode(chunk, { stream: true });

@@ -23,7 +23,8 @@ export interface Acknowledged {
 /** Thrown to everybody who plays on when the play is over. */
 export class PlayIsOver extends Error {}
 
-const subjectOf = (token: string): string => (JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString('utf8')) as { sub: string }).sub;
+const subjectOf = (token: string): string =>
+  (JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString('utf8')) as { sub: string }).sub;
 
 /** The floor's API with a journal, on the client's side of the wire, of everything that was acknowledged. */
 export class JournalClient extends FloorClient {
@@ -44,7 +45,14 @@ export class JournalClient extends FloorClient {
     return super.get<Body>(token, path);
   }
 
-  override async command<Body>(token: string, path: string, body: unknown = {}, wait?: number, key: string = randomUUID(), second?: string): Promise<Answer<Body>> {
+  override async command<Body>(
+    token: string,
+    path: string,
+    body: unknown = {},
+    wait?: number,
+    key: string = randomUUID(),
+    second?: string,
+  ): Promise<Answer<Body>> {
     if (this.#over) throw new PlayIsOver();
     const answer = await super.command<Body>(token, path, body, wait, key, second);
     const { stream, revision, events } = answer.body as unknown as Omit<Acknowledged, 'commandId' | 'path'>;

@@ -4,8 +4,15 @@ import type { ToStake } from './croupier.js';
 
 /** Legal stakes of one seat. */
 export const STAKES: Readonly<Record<GameId, readonly ToStake[]>> = {
-  'pair-e-poker': [{ position: 'plein:A', amount: '400' }, { position: 'colour:red', amount: '400' }],
-  'ultimate-holdem': [{ position: 'ante', amount: '400' }, { position: 'blind', amount: '400' }, { position: 'trips', amount: '200' }],
+  'pair-e-poker': [
+    { position: 'plein:A', amount: '400' },
+    { position: 'colour:red', amount: '400' },
+  ],
+  'ultimate-holdem': [
+    { position: 'ante', amount: '400' },
+    { position: 'blind', amount: '400' },
+    { position: 'trips', amount: '200' },
+  ],
 };
 const turned = (view: CoupView): number => view.cards.filter(({ card }) => card !== null).length;
 

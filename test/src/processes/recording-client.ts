@@ -10,7 +10,14 @@ export class RecordingClient extends FloorClient {
     return answer;
   }
 
-  override async command<Body>(token: string, path: string, body?: unknown, wait?: number, key?: string, second?: string): Promise<Answer<Body>> {
+  override async command<Body>(
+    token: string,
+    path: string,
+    body?: unknown,
+    wait?: number,
+    key?: string,
+    second?: string,
+  ): Promise<Answer<Body>> {
     const answer = await super.command<Body>(token, path, body, wait, key, second);
     this.answers.push(JSON.stringify(answer.body));
     return answer;

@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { casinoCatalogue, decodeEvent, type GameRoundEvent, type JackpotEvent, type RecordedEvent, type SurveillanceEvent, type WalletEvent } from '@casino/contracts';
+import {
+  casinoCatalogue,
+  decodeEvent,
+  type GameRoundEvent,
+  type JackpotEvent,
+  type RecordedEvent,
+  type SurveillanceEvent,
+  type WalletEvent,
+} from '@casino/contracts';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
 
 export type FloorEvent = GameRoundEvent | WalletEvent | JackpotEvent | SurveillanceEvent;
@@ -17,7 +25,12 @@ export interface StoredFloor {
 }
 
 /** Every event of a floor, service by service. */
-export const eventsOf = ({ gameRound, wallet, jackpot, surveillance }: StoredFloor): readonly Stored[] => [...gameRound, ...wallet, ...jackpot, ...surveillance];
+export const eventsOf = ({ gameRound, wallet, jackpot, surveillance }: StoredFloor): readonly Stored[] => [
+  ...gameRound,
+  ...wallet,
+  ...jackpot,
+  ...surveillance,
+];
 
 const PAGE = 2000;
 /** Streams that hold events of the contract; what a relay or a consumer keeps for itself is none. */
@@ -25,7 +38,7 @@ const STREAMS = ['table-', 'round-', 'vault-', 'account-', 'chips-', 'float-', '
 
 const readEvents = async <Event extends FloorEvent>(store: EventStore): Promise<readonly Stored<Event>[]> => {
   const events: Stored<Event>[] = [];
-  for (let after = store.start, end = false; !end; ) {
+  for (let after = store.start, end = false; !end;) {
     const page = await store.readAll(after, { limit: PAGE, prefixes: STREAMS });
     for (const { bytes } of page.events) {
       const { data } = JSON.parse(Buffer.from(bytes).toString('utf8')) as { data: unknown };
@@ -54,7 +67,12 @@ export const readStores = async (stores: Readonly<Record<keyof StoredFloor, Even
 /** Every event of a data folder that no process uses, in the order of each store. */
 export const readStoredFloor = async (data: string): Promise<StoredFloor> => {
   const open = (service: string): Promise<EventStore> => openSqliteEventStore({ file: join(data, `${service}.sqlite`) });
-  return readStores({ gameRound: await open('game-round'), wallet: await open('wallet'), jackpot: await open('jackpot'), surveillance: await open('surveillance') });
+  return readStores({
+    gameRound: await open('game-round'),
+    wallet: await open('wallet'),
+    jackpot: await open('jackpot'),
+    surveillance: await open('surveillance'),
+  });
 };
 
 /** By stream, each in its order. */

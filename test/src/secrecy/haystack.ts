@@ -20,7 +20,12 @@ const formsOf = (bytes: Buffer): readonly Buffer[] => {
     // only the characters that these bytes alone decide
     return text.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6));
   });
-  const texts = [bytes.toString('hex'), bytes.toString('hex').toUpperCase(), ...base64, ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'))];
+  const texts = [
+    bytes.toString('hex'),
+    bytes.toString('hex').toUpperCase(),
+    ...base64,
+    ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
+  ];
   return [bytes, ...texts.map((text) => Buffer.from(text))];
 };
 
@@ -30,4 +35,5 @@ export const findBytes = (haystack: Haystack, bytes: Buffer): readonly string[] 
   return [...haystack].filter(([, content]) => forms.some((form) => content.includes(form))).map(([where]) => where);
 };
 
-export const findText = (haystack: Haystack, text: string): readonly string[] => [...haystack].filter(([, content]) => content.includes(text)).map(([where]) => where);
+export const findText = (haystack: Haystack, text: string): readonly string[] =>
+  [...haystack].filter(([, content]) => content.includes(text)).map(([where]) => where);

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { findBytes, findText } from './haystack.js';
 
 const bytes = randomBytes(32);
-const within = (content: Buffer | string) => new Map([['there', Buffer.concat([randomBytes(500), Buffer.from(content as string), randomBytes(500)])]]);
+const within = (content: Buffer | string) =>
+  new Map([['there', Buffer.concat([randomBytes(500), Buffer.from(content as string), randomBytes(500)])]]);
 
 describe('the search for bytes', () => {
   it.each([

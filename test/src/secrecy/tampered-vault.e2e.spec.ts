@@ -15,7 +15,10 @@ let croupiers: ReadonlyMap<string, Croupier>;
 const otherSecret = (tableId: string): { nonce: string; sealed: string } => {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', KEY, nonce).setAAD(Buffer.from(`${tableId}-1`));
-  return { nonce: nonce.toString('hex'), sealed: Buffer.concat([cipher.update(randomBytes(32)), cipher.final(), cipher.getAuthTag()]).toString('hex') };
+  return {
+    nonce: nonce.toString('hex'),
+    sealed: Buffer.concat([cipher.update(randomBytes(32)), cipher.final(), cipher.getAuthTag()]).toString('hex'),
+  };
 };
 
 /** Writes into the data file what no program of ours would. */
@@ -47,7 +50,10 @@ beforeAll(async () => {
   }
   await floor.stop('SIGTERM');
   changeVault('Swapped', (data) => ({ ...data, ...otherSecret('Swapped') }));
-  changeVault('Damaged', (data) => ({ ...data, sealed: `${data['sealed']?.startsWith('0') === true ? '1' : '0'}${data['sealed']?.slice(1)}` }));
+  changeVault('Damaged', (data) => ({
+    ...data,
+    sealed: `${data['sealed']?.startsWith('0') === true ? '1' : '0'}${data['sealed']?.slice(1)}`,
+  }));
   await floor.start();
 }, 60_000);
 
@@ -67,8 +73,16 @@ describe('P10: nobody can change the next card', () => {
     expect((await (croupiers.get('Honest') as Croupier).goOnUntil(1)).phase).toBe('settled');
     await floor.stop('SIGTERM');
     const { gameRound } = await readStoredFloor(floor.data);
-    const anomalies = gameRound.flatMap(({ event }) => (event.type === 'AnomalyObserved' ? [[event.data.kind, event.data.tableId, event.data.coup]] : []));
-    expect(anomalies).toEqual([['seal-broken', 'Swapped', 1], ['seal-broken', 'Damaged', 1]]);
-    for (const tableId of ['Swapped', 'Damaged']) expect(gameRound.filter(({ event, metadata }) => metadata.stream === `round-${tableId}-1` && event.type === 'CardRevealed')).toEqual([]);
+    const anomalies = gameRound.flatMap(({ event }) =>
+      event.type === 'AnomalyObserved' ? [[event.data.kind, event.data.tableId, event.data.coup]] : [],
+    );
+    expect(anomalies).toEqual([
+      ['seal-broken', 'Swapped', 1],
+      ['seal-broken', 'Damaged', 1],
+    ]);
+    for (const tableId of ['Swapped', 'Damaged'])
+      expect(gameRound.filter(({ event, metadata }) => metadata.stream === `round-${tableId}-1` && event.type === 'CardRevealed')).toEqual(
+        [],
+      );
   }, 60_000);
 });

@@ -1,6 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ClaimDesk, FloorProblem, FloorSetup, planJackpot, planTable, Staff, TablePlay, type TableView, type WireBet } from '@casino/simulation';
-import { auditAcknowledged, auditStoredFloor, eventsOf, JournalClient, PlayIsOver, type FloorCount, type FloorEvent, type Stored, type StoredFloor } from '../processes/index.js';
+import {
+  ClaimDesk,
+  FloorProblem,
+  FloorSetup,
+  planJackpot,
+  planTable,
+  Staff,
+  TablePlay,
+  type TableView,
+  type WireBet,
+} from '@casino/simulation';
+import {
+  auditAcknowledged,
+  auditStoredFloor,
+  eventsOf,
+  JournalClient,
+  PlayIsOver,
+  type FloorCount,
+  type FloorEvent,
+  type Stored,
+  type StoredFloor,
+} from '../processes/index.js';
 import { atRest } from './at-rest.js';
 import type { ServiceFloor } from './service-floor.js';
 
@@ -31,12 +51,18 @@ const isAnomaly = ({ event }: Stored): boolean => event.type === 'AnomalyObserve
 
 /** @throws when there is another anomaly than those that a service's absence brings */
 const withoutExpected = (stored: StoredFloor): { readonly floor: StoredFloor; readonly expected: number } => {
-  const anomalies = eventsOf(stored).filter(isAnomaly).map(({ event }) => event.data as { readonly kind: string });
+  const anomalies = eventsOf(stored)
+    .filter(isAnomaly)
+    .map(({ event }) => event.data as { readonly kind: string });
   const other = anomalies.find(({ kind }) => !EXPECTED.has(kind));
   if (other !== undefined) throw new Error(`an anomaly: ${JSON.stringify(other)}`);
-  const rest = <Event extends FloorEvent>(events: readonly Stored<Event>[]): readonly Stored<Event>[] => events.filter((one) => !isAnomaly(one));
+  const rest = <Event extends FloorEvent>(events: readonly Stored<Event>[]): readonly Stored<Event>[] =>
+    events.filter((one) => !isAnomaly(one));
   const { gameRound, wallet, jackpot, surveillance } = stored;
-  return { floor: { gameRound: rest(gameRound), wallet: rest(wallet), jackpot: rest(jackpot), surveillance: rest(surveillance) }, expected: anomalies.length };
+  return {
+    floor: { gameRound: rest(gameRound), wallet: rest(wallet), jackpot: rest(jackpot), surveillance: rest(surveillance) },
+    expected: anomalies.length,
+  };
 };
 
 /** Of every hold'em table. */
@@ -87,9 +113,21 @@ export class Evening {
       this.late += bets.filter(({ status }) => status === 'placed').length;
     };
     const open = await Promise.all(plans.map((plan) => setup.openTable(plan)));
-    await setup.openJackpot(planJackpot(JACKPOT), plans.filter(({ game }) => game === 'ultimate-holdem').map(({ tableId }) => tableId));
+    await setup.openJackpot(
+      planJackpot(JACKPOT),
+      plans.filter(({ game }) => game === 'ultimate-holdem').map(({ tableId }) => tableId),
+    );
     const { claims } = this;
-    this.plays = open.map((table, index) => new TablePlay(this.client, this.staff, setup, table, { seed: seed + index, looking: index % 3 === 0, together: index % 2 === 0, answered, claims }));
+    this.plays = open.map(
+      (table, index) =>
+        new TablePlay(this.client, this.staff, setup, table, {
+          seed: seed + index,
+          looking: index % 3 === 0,
+          together: index % 2 === 0,
+          answered,
+          claims,
+        }),
+    );
     this.playing = Promise.all(
       this.plays.map((play) =>
         this.playOn(play).catch((error: unknown) => {
@@ -126,7 +164,7 @@ export class Evening {
   }
 
   private async playOn(play: TablePlay): Promise<void> {
-    for (let refused = 0; ; ) {
+    for (let refused = 0; ;) {
       try {
         await play.playCoup();
         refused = 0;
@@ -141,7 +179,7 @@ export class Evening {
   }
 
   private async finishCoup(play: TablePlay): Promise<void> {
-    for (let refused = 0; await this.isOpen(play); ) {
+    for (let refused = 0; await this.isOpen(play);) {
       try {
         await play.playCoup();
       } catch (error) {

@@ -21,7 +21,12 @@ describe('several instances of each service, over Kafka and one shared store (th
 
   beforeEach(async () => {
     double = await startDoubleProcess();
-    floor = await ServiceFloor.create({ brokers: brokers(), prefix: `s${randomUUID().slice(0, 8)}.`, kurrentDb: double.connectionString, instances: 3 });
+    floor = await ServiceFloor.create({
+      brokers: brokers(),
+      prefix: `s${randomUUID().slice(0, 8)}.`,
+      kurrentDb: double.connectionString,
+      instances: 3,
+    });
   });
 
   afterEach(async () => {

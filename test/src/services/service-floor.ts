@@ -41,8 +41,17 @@ export class ServiceFloor {
       ...options.env,
     };
     const processesOf = (app: ServiceName): Promise<readonly FloorProcess[]> =>
-      Promise.all(Array.from({ length: instances }, (_, index) => FloorProcess.create({ app, env, data: kurrentDb === undefined ? folder : join(folder, `${app}-${index + 1}`) })));
-    const all = { 'game-round': await processesOf('game-round'), wallet: await processesOf('wallet'), jackpot: await processesOf('jackpot'), surveillance: await processesOf('surveillance') };
+      Promise.all(
+        Array.from({ length: instances }, (_, index) =>
+          FloorProcess.create({ app, env, data: kurrentDb === undefined ? folder : join(folder, `${app}-${index + 1}`) }),
+        ),
+      );
+    const all = {
+      'game-round': await processesOf('game-round'),
+      wallet: await processesOf('wallet'),
+      jackpot: await processesOf('jackpot'),
+      surveillance: await processesOf('surveillance'),
+    };
     return new ServiceFloor(options, folder, all);
   }
 

@@ -16,11 +16,15 @@ export const oddsCommand = (): Command =>
     .addArgument(new Argument('<game>').choices(['pair-e-poker', 'ultimate-holdem', 'jp1']))
     .option('--json', 'as JSON (docs/odds.md)')
     .option('--option <name=value>', "an option of the table, such as aceLowRun=false; may be repeated (pair'e poker)", collect, {})
-    .addHelpText('after', '\nExamples:\n  casino odds pair-e-poker\n  casino odds pair-e-poker --option layout=oneRow --json\n  casino odds ultimate-holdem --json\n  casino odds jp1 --json\n')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  casino odds pair-e-poker\n  casino odds pair-e-poker --option layout=oneRow --json\n  casino odds ultimate-holdem --json\n  casino odds jp1 --json\n',
+    )
     .action(async (game: 'pair-e-poker' | 'ultimate-holdem' | 'jp1', { json, option }: { json?: true; option: GameOptions }) => {
       const { jp1Report, pairEPokerReport, ultimateHoldemReport } = await import('../odds/odds-report.js');
       const { jp1Text, pairEPokerText, ultimateHoldemText } = await import('../odds/odds-text.js');
-      const print = <Report>(report: Report, text: (report: Report) => string): void => console.log(json ? JSON.stringify(report, null, 2) : text(report));
+      const print = <Report>(report: Report, text: (report: Report) => string): void =>
+        console.log(json ? JSON.stringify(report, null, 2) : text(report));
       switch (game) {
         case 'pair-e-poker':
           return print(pairEPokerReport(option), pairEPokerText);

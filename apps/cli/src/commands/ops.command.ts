@@ -10,29 +10,47 @@ type Service = (typeof OPERATED)[number];
 /** `stream@revision` */
 export const eventPlace = (text: string): EventPlace => {
   const [, stream, revision] = /^([^@\s]{1,200})@(0|[1-9][0-9]{0,17})$/.exec(text) ?? [];
-  if (stream === undefined || revision === undefined) throw new InvalidArgumentError('It has the form stream@revision, such as round-T1-12@7.');
+  if (stream === undefined || revision === undefined)
+    throw new InvalidArgumentError('It has the form stream@revision, such as round-T1-12@7.');
   return { stream, revision };
 };
 
 const withFloor = (command: Command): Command =>
   command
-    .option('--url <url>', 'the floor, or game-round=<url>,wallet=<url>,jackpot=<url>,surveillance=<url>; several instances: the name several times', floorAddress, DEFAULT_URL as FloorAddress)
-    .addOption(new Option('--token-file <file>', 'file with a bearer token of an auditor or MCD, - for standard input (default: CASINO_TOKEN, else a development token)').conflicts('token'))
+    .option(
+      '--url <url>',
+      'the floor, or game-round=<url>,wallet=<url>,jackpot=<url>,surveillance=<url>; several instances: the name several times',
+      floorAddress,
+      DEFAULT_URL as FloorAddress,
+    )
+    .addOption(
+      new Option(
+        '--token-file <file>',
+        'file with a bearer token of an auditor or MCD, - for standard input (default: CASINO_TOKEN, else a development token)',
+      ).conflicts('token'),
+    )
     .option('--token <jwt>', 'the bearer token itself; others on this machine can see a command line')
     .option('--json', 'as JSON');
 
-const looks = (name: string, summary: string): Command => withFloor(new Command(name).summary(summary).description(`${summary}.`)).addOption(new Option('--service <service>', 'of one service only').choices(OPERATED));
+const looks = (name: string, summary: string): Command =>
+  withFloor(new Command(name).summary(summary).description(`${summary}.`)).addOption(
+    new Option('--service <service>', 'of one service only').choices(OPERATED),
+  );
 
 const acts = (name: string, summary: string): Command =>
-  withFloor(new Command(name).summary(summary).description(`${summary}. An MCD's act; it is recorded with its actor.`)).addOption(new Option('--service <service>', 'whose').choices(OPERATED).makeOptionMandatory());
+  withFloor(new Command(name).summary(summary).description(`${summary}. An MCD's act; it is recorded with its actor.`)).addOption(
+    new Option('--service <service>', 'whose').choices(OPERATED).makeOptionMandatory(),
+  );
 
 type Look = OpsOptions;
 type Act = OpsOptions & { readonly service: Service };
 
 const status = (): Command =>
-  looks('status', 'consumers, lag, parked keys, quarantine and relay of every instance; exit code 1 when something is not well').action(async (options: Look) => {
-    if (!(await (await import('../ops/ops.js')).status(options))) process.exitCode = 1;
-  });
+  looks('status', 'consumers, lag, parked keys, quarantine and relay of every instance; exit code 1 when something is not well').action(
+    async (options: Look) => {
+      if (!(await (await import('../ops/ops.js')).status(options))) process.exitCode = 1;
+    },
+  );
 
 const parked = (): Command =>
   looks('parked', 'what is parked; with --key, the records of one key with their content')
@@ -50,16 +68,23 @@ const discard = (): Command =>
     .argument('<key>', 'key on the bus')
     .argument('<record>', 'id of the record, as "parked --key" prints it')
     .option('--as <stream@revision>', 'what unreadable bytes stood for, so that the next revision is no gap', eventPlace)
-    .action(async (key: string, record: string, { as, ...options }: Act & { as?: EventPlace }) => (await import('../ops/ops.js')).discard(key, record, as, options));
+    .action(async (key: string, record: string, { as, ...options }: Act & { as?: EventPlace }) =>
+      (await import('../ops/ops.js')).discard(key, record, as, options),
+    );
 
 const relay = (): Command =>
-  looks('relay', 'who relays the events of a service, up to where, and what is still unpublished').action(async (options: Look) => (await import('../ops/ops.js')).relay(options));
+  looks('relay', 'who relays the events of a service, up to where, and what is still unpublished').action(async (options: Look) =>
+    (await import('../ops/ops.js')).relay(options),
+  );
 
-const recorded = (): Command => looks('acts', 'what people did here, the newest last').action(async (options: Look) => (await import('../ops/ops.js')).acts(options));
+const recorded = (): Command =>
+  looks('acts', 'what people did here, the newest last').action(async (options: Look) => (await import('../ops/ops.js')).acts(options));
 
 const republish = (): Command =>
   acts('republish', "sends a service's events again, which heals consumers that fell behind the topic's retention")
-    .addOption(new Option('--after <stream@revision>', 'only events after this one, which every such consumer has dealt with').argParser(eventPlace))
+    .addOption(
+      new Option('--after <stream@revision>', 'only events after this one, which every such consumer has dealt with').argParser(eventPlace),
+    )
     .addOption(new Option('--from <position>', 'only events after this position of the store (default: all events)').conflicts('after'))
     .action(async ({ after, from, ...options }: Act & { after?: EventPlace; from?: string }) => {
       const begin = after !== undefined ? { after } : from !== undefined ? { from } : undefined;
@@ -70,7 +95,10 @@ export const opsCommand = (): Command => {
   const ops = new Command('ops')
     .summary('operations: consumers, parked records, relay, republish')
     .description('Looks at the machinery between the services of a running floor, and acts on it.')
-    .addHelpText('after', '\nExamples:\n  casino ops status\n  casino ops parked --service wallet --key T1\n  casino ops resume T1 --service wallet\n  casino ops republish --service game-round --after round-T1-12@7 --url game-round=http://a:3000,wallet=http://b:3000,jackpot=http://c:3000,surveillance=http://d:3000\n');
+    .addHelpText(
+      'after',
+      '\nExamples:\n  casino ops status\n  casino ops parked --service wallet --key T1\n  casino ops resume T1 --service wallet\n  casino ops republish --service game-round --after round-T1-12@7 --url game-round=http://a:3000,wallet=http://b:3000,jackpot=http://c:3000,surveillance=http://d:3000\n',
+    );
   for (const command of [status(), parked(), resume(), discard(), relay(), republish(), recorded()]) ops.addCommand(command);
   return ops;
 };

@@ -16,7 +16,8 @@ export const wholeNumber =
   (least: number, most = 1_000_000_000) =>
   (text: string): number => {
     const value = Number(text);
-    if (!/^[0-9]{1,10}$/.test(text) || value < least || value > most) throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
+    if (!/^[0-9]{1,10}$/.test(text) || value < least || value > most)
+      throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
     return value;
   };
 
@@ -41,10 +42,14 @@ export const floorAddress = (text: string): FloorAddress => {
   const urls: Record<(typeof SERVICES)[keyof typeof SERVICES], string[]> = { gameRound: [], wallet: [], jackpot: [], surveillance: [] };
   for (const part of text.split(',')) {
     const [, name, url] = /^(game-round|wallet|jackpot|surveillance)=(.+)$/.exec(part.trim()) ?? [];
-    if (name === undefined || url === undefined) throw new InvalidArgumentError('It is a URL, or game-round=URL,wallet=URL (jackpot=URL, surveillance=URL).');
+    if (name === undefined || url === undefined)
+      throw new InvalidArgumentError('It is a URL, or game-round=URL,wallet=URL (jackpot=URL, surveillance=URL).');
     urls[SERVICES[name as keyof typeof SERVICES]].push(floorUrl(url));
   }
   const { gameRound, wallet, jackpot, surveillance } = urls;
-  if (gameRound.length === 0 || wallet.length === 0) throw new InvalidArgumentError('It names at least game-round=URL and wallet=URL; jackpot=URL and surveillance=URL where these are asked too.');
+  if (gameRound.length === 0 || wallet.length === 0)
+    throw new InvalidArgumentError(
+      'It names at least game-round=URL and wallet=URL; jackpot=URL and surveillance=URL where these are asked too.',
+    );
   return { gameRound, wallet, ...(jackpot.length === 0 ? {} : { jackpot }), ...(surveillance.length === 0 ? {} : { surveillance }) };
 };

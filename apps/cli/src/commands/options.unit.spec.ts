@@ -3,9 +3,17 @@ import { defaultUrl, floorAddress } from './options.js';
 describe('where a floor is', () => {
   it('one URL, or one for each service, or several for instances of one', () => {
     expect(floorAddress('http://127.0.0.1:3000/')).toBe('http://127.0.0.1:3000');
-    expect(floorAddress('game-round=http://a:1,wallet=http://b:2,wallet=http://c:3')).toEqual({ gameRound: ['http://a:1'], wallet: ['http://b:2', 'http://c:3'] });
+    expect(floorAddress('game-round=http://a:1,wallet=http://b:2,wallet=http://c:3')).toEqual({
+      gameRound: ['http://a:1'],
+      wallet: ['http://b:2', 'http://c:3'],
+    });
     const all = 'game-round=http://a:1,wallet=http://b:2,jackpot=http://c:3,surveillance=http://d:4';
-    expect(floorAddress(all)).toEqual({ gameRound: ['http://a:1'], wallet: ['http://b:2'], jackpot: ['http://c:3'], surveillance: ['http://d:4'] });
+    expect(floorAddress(all)).toEqual({
+      gameRound: ['http://a:1'],
+      wallet: ['http://b:2'],
+      jackpot: ['http://c:3'],
+      surveillance: ['http://d:4'],
+    });
   });
 
   it('is where CASINO_HOST and CASINO_PORT say, unless a command is told', () => {
@@ -19,7 +27,14 @@ describe('where a floor is', () => {
     expect(defaultUrl({ CASINO_HOST: 'a b', CASINO_PORT: '99999' })).toBe('http://127.0.0.1:3000');
   });
 
-  it.each(['a:1', 'game-round=http://a:1', 'wallet=http://a:1', 'game-round=http://a:1,wallet=b', 'game-round=http://a:1,cage=http://b:2', 'game-round=,wallet='])('refuses %p', (text) => {
+  it.each([
+    'a:1',
+    'game-round=http://a:1',
+    'wallet=http://a:1',
+    'game-round=http://a:1,wallet=b',
+    'game-round=http://a:1,cage=http://b:2',
+    'game-round=,wallet=',
+  ])('refuses %p', (text) => {
     expect(() => floorAddress(text)).toThrow(/URL/);
   });
 });

@@ -19,8 +19,15 @@ export const replayCommand = (): Command =>
     .argument('[table]', 'table; with --events, when the file holds several coups')
     .argument('[round]', 'number of the coup', wholeNumber(1, 999_999_999))
     .addOption(new Option('--url <url>', `a running floor (default: ${DEFAULT_URL})`).argParser(floorUrl).conflicts(['data', 'events']))
-    .addOption(new Option('--token-file <file>', "file with a bearer token, an auditor's for example, - for standard input (default: CASINO_TOKEN, else a development token)").conflicts(['data', 'events', 'token']))
-    .addOption(new Option('--token <jwt>', 'the bearer token itself; others on this machine can see a command line').conflicts(['data', 'events']))
+    .addOption(
+      new Option(
+        '--token-file <file>',
+        "file with a bearer token, an auditor's for example, - for standard input (default: CASINO_TOKEN, else a development token)",
+      ).conflicts(['data', 'events', 'token']),
+    )
+    .addOption(
+      new Option('--token <jwt>', 'the bearer token itself; others on this machine can see a command line').conflicts(['data', 'events']),
+    )
     .addOption(new Option('--data <folder>', 'data folder of a floor that does not run').conflicts('events'))
     .option('--events <file>', 'exported events of the coup, a JSON list of them as stored, - for standard input; needs no floor at all')
     .option('--cards', 'print each card of the shoe with its salt and path')

@@ -2,7 +2,18 @@ import { Command, Option } from 'commander';
 import { wholeNumber } from './options.js';
 
 /** The roles of docs/design: kept here so that --help needs no service code; `token.unit.spec` compares them with the platform's. */
-export const TOKEN_ROLES = ['player', 'device', 'croupier', 'chef-de-table', 'mcd', 'cashier', 'surveillance', 'auditor', 'integrator', 'display'] as const;
+export const TOKEN_ROLES = [
+  'player',
+  'device',
+  'croupier',
+  'chef-de-table',
+  'mcd',
+  'cashier',
+  'surveillance',
+  'auditor',
+  'integrator',
+  'display',
+] as const;
 type TokenRole = (typeof TOKEN_ROLES)[number];
 
 interface TokenOptions {
@@ -30,7 +41,10 @@ export const tokenCommand = (): Command =>
     .option('--card <id>', 'supervisor card of an MCD')
     .option('--seconds <n>', 'how long it is valid (default: 12 hours)', wholeNumber(1, 604_800))
     .option('--data <folder>', 'data folder of the floor (default: CASINO_DATA, or .data)')
-    .addHelpText('after', '\nExamples:\n  TOKEN=$(npm run -s casino -- token --role croupier)\n  casino token --role player --sub player-5 --sitting T1-7\n')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  TOKEN=$(npm run -s casino -- token --role croupier)\n  casino token --role player --sub player-5 --sitting T1-7\n',
+    )
     .action(async (options: TokenOptions) => {
       const { signToken } = await import('../floor/sign-token.js');
       console.log(await signToken(options));

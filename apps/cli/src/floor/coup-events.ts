@@ -4,7 +4,12 @@ import type { FloorClient } from '@casino/simulation';
 const encoder = new TextEncoder();
 
 /** The stored events of a coup, over the API of a running floor. @throws FloorProblem `round-not-found` */
-export const coupEventsOver = async (client: FloorClient, token: string, tableId: string, coup: number): Promise<readonly RecordedEvent[]> => {
+export const coupEventsOver = async (
+  client: FloorClient,
+  token: string,
+  tableId: string,
+  coup: number,
+): Promise<readonly RecordedEvent[]> => {
   const { body } = await client.get<readonly unknown[]>(token, `/tables/${encodeURIComponent(tableId)}/rounds/${coup}/events`);
   return body.map((envelope) => decodeEvent(casinoCatalogue, encoder.encode(JSON.stringify(envelope))));
 };

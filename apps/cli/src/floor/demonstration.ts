@@ -1,6 +1,19 @@
 import { moneyText } from '@casino/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ClaimDesk, FloorClient, FloorSetup, planJackpot, planTable, Staff, TablePlay, type FloorAddress, type Moment, type SimulatedTable, type TablePlan, type TableView } from '@casino/simulation';
+import {
+  ClaimDesk,
+  FloorClient,
+  FloorSetup,
+  planJackpot,
+  planTable,
+  Staff,
+  TablePlay,
+  type FloorAddress,
+  type Moment,
+  type SimulatedTable,
+  type TablePlan,
+  type TableView,
+} from '@casino/simulation';
 import { CoupNarrator } from '../narration/coup-narrator.js';
 import { JackpotNarrator } from '../narration/jackpot-narrator.js';
 import { style } from '../output/style.js';
@@ -21,7 +34,10 @@ export interface DemonstrationOptions {
 /** Times the pace: turning a card is watched longer than a stake. */
 const SLOWNESS: Readonly<Record<Moment, number>> = { stakes: 0.6, act: 1.4, decision: 0.8, end: 2 };
 
-const named = (plan: TablePlan, first: number): TablePlan => ({ ...plan, players: plan.players.map(({ seat }, index) => ({ seat, playerId: `player-${plan.tableId}-${first + index}` })) });
+const named = (plan: TablePlan, first: number): TablePlan => ({
+  ...plan,
+  players: plan.players.map(({ seat }, index) => ({ seat, playerId: `player-${plan.tableId}-${first + index}` })),
+});
 
 /** Two tables of a running floor at which simulated players play, told coup after coup. */
 export class Demonstration {
@@ -43,7 +59,10 @@ export class Demonstration {
   /** @param coups of each game; undefined: until `goOn` says no */
   async play(coups: number | undefined, goOn: () => boolean = () => true): Promise<void> {
     const { tables, seed } = this.options;
-    const plans = [named(planTable(tables.pairEPoker, 'pair-e-poker', 3), 1), named(planTable(tables.ultimateHoldem, 'ultimate-holdem', 4), 4)];
+    const plans = [
+      named(planTable(tables.pairEPoker, 'pair-e-poker', 3), 1),
+      named(planTable(tables.ultimateHoldem, 'ultimate-holdem', 4), 4),
+    ];
     const open: { table: SimulatedTable; currency: string }[] = [];
     for (const plan of plans) open.push(await this.openTable(plan));
     if (this.claims !== undefined) {
@@ -64,7 +83,10 @@ export class Demonstration {
 
   private async openTable(plan: TablePlan): Promise<{ table: SimulatedTable; currency: string }> {
     const table = await this.setup.openTable(plan);
-    const { body } = await this.client.get<TableView & { readonly currency: string }>(await this.staff.croupier(plan.tableId), `/tables/${plan.tableId}`);
+    const { body } = await this.client.get<TableView & { readonly currency: string }>(
+      await this.staff.croupier(plan.tableId),
+      `/tables/${plan.tableId}`,
+    );
     return { table, currency: body.currency };
   }
 

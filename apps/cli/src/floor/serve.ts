@@ -47,7 +47,8 @@ const printTokens = async (configuration: CasinoConfiguration, named: boolean): 
   const { developmentKeyFolder } = configuration;
   print('');
   print(`Development tokens, for 12 hours ${style.dim(`(others: ${tokenCommand('player', configuration, named)} --sub … --sitting …)`)}`);
-  for (const bearer of BEARERS) print(`  ${style.dim(bearer.role.padEnd(16))} ${(await signDevelopmentToken(developmentKeyFolder, bearer)).token}`);
+  for (const bearer of BEARERS)
+    print(`  ${style.dim(bearer.role.padEnd(16))} ${(await signDevelopmentToken(developmentKeyFolder, bearer)).token}`);
 };
 
 const printExamples = (url: string, tableId: string, token: string, jackpot?: string): void => {
@@ -74,7 +75,14 @@ const demonstrate = async (url: string): Promise<void> => {
       stopping = true;
     });
   }
-  const demonstration = new Demonstration({ url, seed: Math.floor(performance.timeOrigin) % 1_000_000, tables: TABLES, jackpot: JACKPOT, pace: PACE, print });
+  const demonstration = new Demonstration({
+    url,
+    seed: Math.floor(performance.timeOrigin) % 1_000_000,
+    tables: TABLES,
+    jackpot: JACKPOT,
+    pace: PACE,
+    print,
+  });
   try {
     await demonstration.play(undefined, () => !stopping);
   } catch (error) {

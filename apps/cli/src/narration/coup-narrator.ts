@@ -8,7 +8,7 @@ import { boxAnnouncement, holdemHand } from './hands.js';
 
 type Placed = GameRoundEventOf<'BetPlaced'>['data'];
 const GAME_NAMES = { 'pair-e-poker': "pair'e poker", 'ultimate-holdem': "ultimate hold'em" } as const;
-const STAGES = { 'pre-flop': 'before the flop', 'flop': 'on the flop', 'river': 'on the river' } as const;
+const STAGES = { 'pre-flop': 'before the flop', flop: 'on the flop', river: 'on the river' } as const;
 /** Of a hash or a secret. */
 const SHOWN_DIGITS = 12;
 
@@ -63,11 +63,20 @@ export class CoupNarrator {
         this.registered.push(event.data.seat);
         return;
       case 'Jp1Entered':
-        return this.line('JP1', style.dim(`the stakes are in the jackpot ${event.data.jackpotId}, cycle ${event.data.cycle}: the cards may be dealt`));
+        return this.line(
+          'JP1',
+          style.dim(`the stakes are in the jackpot ${event.data.jackpotId}, cycle ${event.data.cycle}: the cards may be dealt`),
+        );
       case 'Jp1Declined':
-        return this.line('JP1', style.yellow(`${event.data.jackpotId} does not take the stakes (${words(event.data.reason)}): they go back`));
+        return this.line(
+          'JP1',
+          style.yellow(`${event.data.jackpotId} does not take the stakes (${words(event.data.reason)}): they go back`),
+        );
       case 'Jp1Returned':
-        return this.line('JP1', style.yellow(`the chef de table gives ${count(event.data.bets.length, 'stake')} back: ${event.data.reason}`));
+        return this.line(
+          'JP1',
+          style.yellow(`the chef de table gives ${count(event.data.bets.length, 'stake')} back: ${event.data.reason}`),
+        );
       case 'CardBurned':
         this.flush();
         this.burned = true;
@@ -98,7 +107,11 @@ export class CoupNarrator {
       case 'BetPaid': {
         const { seat, position, stake, gain, line } = event.data;
         const odds = this.terms.payTable.lines[line];
-        return this.line('pays', style.green(`seat ${seat} ${this.stake(position, stake)} at ${String(odds)} = ${this.money(gain)}`) + this.because(position, line));
+        return this.line(
+          'pays',
+          style.green(`seat ${seat} ${this.stake(position, stake)} at ${String(odds)} = ${this.money(gain)}`) +
+            this.because(position, line),
+        );
       }
       case 'BetPushed': {
         const { seat, position, stake, line } = event.data;
@@ -109,7 +122,12 @@ export class CoupNarrator {
       case 'RoundVoided':
         return this.line('', style.yellow(`The coup is void: ${event.data.reason}. ${count(event.data.bets.length, 'stake')} go back.`));
       case 'ShoeOpened':
-        return this.line('shoe', style.dim(`opened, secret ${event.data.secret.slice(0, SHOWN_DIGITS)}…: every card can be dealt again (casino replay ${event.data.tableId} ${event.data.coup})`));
+        return this.line(
+          'shoe',
+          style.dim(
+            `opened, secret ${event.data.secret.slice(0, SHOWN_DIGITS)}…: every card can be dealt again (casino replay ${event.data.tableId} ${event.data.coup})`,
+          ),
+        );
       case 'ShoeLost':
         return this.line('shoe', style.yellow(`lost. ${event.data.detail}`));
       default:
@@ -123,18 +141,26 @@ export class CoupNarrator {
     const heading = ` Table ${tableId} · ${GAME_NAMES[game]} · coup ${coup} `;
     this.print('');
     this.print(style.bold(`──${heading}${'─'.repeat(Math.max(2, 76 - heading.length))}`));
-    this.line('', style.dim(`minimum ${sumText(limits.minimum, currency)} · ${count(seats.length, 'player')} · ${cardSource.deckSize} cards sealed, commitment ${cardSource.commitment.slice(0, SHOWN_DIGITS)}…`));
+    this.line(
+      '',
+      style.dim(
+        `minimum ${sumText(limits.minimum, currency)} · ${count(seats.length, 'player')} · ${cardSource.deckSize} cards sealed, commitment ${cardSource.commitment.slice(0, SHOWN_DIGITS)}…`,
+      ),
+    );
   }
 
   private accepted(betId: string): void {
     const { seat, playerId, position, amount, stage } = this.bet(betId);
-    if (stage !== null) return this.line(`seat ${seat}`, style.cyan(`plays ${this.timesTheAnte(seat, amount)}: ${this.money(amount)}, ${STAGES[stage]}`));
+    if (stage !== null)
+      return this.line(`seat ${seat}`, style.cyan(`plays ${this.timesTheAnte(seat, amount)}: ${this.money(amount)}, ${STAGES[stage]}`));
     const before = this.staked.get(seat) ?? [style.dim(playerId)];
     this.staked.set(seat, [...before, this.stake(position, amount)]);
   }
 
   private timesTheAnte(seat: number, amount: Money): string {
-    const ante = [...this.bets.values()].find((bet) => bet.seat === seat && bet.position === 'ante' && bet.amount > 0n && amount % bet.amount === 0n);
+    const ante = [...this.bets.values()].find(
+      (bet) => bet.seat === seat && bet.position === 'ante' && bet.amount > 0n && amount % bet.amount === 0n,
+    );
     return ante === undefined ? 'on' : `${amount / ante.amount}× the ante`;
   }
 
@@ -147,14 +173,23 @@ export class CoupNarrator {
       return `seat ${seat} ${this.signed(sumMoney(own.map(({ result, stake, gain }) => (result === 'lost' ? -stake : gain))))}`;
     });
     this.line('result', nets.join(' · ') || 'nobody staked');
-    this.line('table', `collected ${this.money(lost)}, paid ${this.money(won)}: ${style.bold(`${this.signed(lost - won)} ${this.terms.currency}`)}`);
+    this.line(
+      'table',
+      `collected ${this.money(lost)}, paid ${this.money(won)}: ${style.bold(`${this.signed(lost - won)} ${this.terms.currency}`)}`,
+    );
   }
 
   /** What was gathered goes out before anything else is told. */
   private flush(): void {
     for (const [seat, [player, ...stakes]] of this.staked) this.print(this.row(`seat ${seat}`, `${player}  ${stakes.join(' · ')}`));
     this.staked = new Map();
-    if (this.registered.length > 0) this.print(this.row('JP1', `chips on the sensors of ${this.registered.length === 1 ? 'seat' : 'seats'} ${this.registered.join(', ')}: registered and collected`));
+    if (this.registered.length > 0)
+      this.print(
+        this.row(
+          'JP1',
+          `chips on the sensors of ${this.registered.length === 1 ? 'seat' : 'seats'} ${this.registered.join(', ')}: registered and collected`,
+        ),
+      );
     this.registered = [];
     this.tellDealt();
     this.tellTurned();
@@ -168,7 +203,14 @@ export class CoupNarrator {
     const boxes = this.dealt.filter((place) => place.startsWith('box-')).length;
     if (boxes > 0) this.print(this.row('deal', `${this.burned ? 'one card burned, ' : ''}${count(boxes, 'card')} face down`));
     if (this.dealt.some((place) => place.startsWith('dealer-'))) {
-      this.print(this.row('deal', seats.size === 0 ? 'two cards to the dealer' : `two cards each to ${seats.size === 1 ? 'seat' : 'seats'} ${[...seats].join(', ')} and to the dealer`));
+      this.print(
+        this.row(
+          'deal',
+          seats.size === 0
+            ? 'two cards to the dealer'
+            : `two cards each to ${seats.size === 1 ? 'seat' : 'seats'} ${[...seats].join(', ')} and to the dealer`,
+        ),
+      );
     }
     this.dealt = [];
     this.burned = false;
@@ -181,7 +223,9 @@ export class CoupNarrator {
     if (board.length > 0) this.print(this.row(board.length === 3 ? 'flop' : 'river', showCards(board.map((place) => this.card(place)))));
     for (const place of turned.filter((at) => at.startsWith('box-'))) {
       const announced = boxAnnouncement(this.faceUp, place, this.terms.options);
-      this.print(this.row(`card ${place.slice(-1)}`, `${showCard(this.card(place))}${announced === undefined ? '' : `   ${style.bold(announced)}`}`));
+      this.print(
+        this.row(`card ${place.slice(-1)}`, `${showCard(this.card(place))}${announced === undefined ? '' : `   ${style.bold(announced)}`}`),
+      );
     }
     const hands = [...new Set(turned.filter((place) => /^(?:seat|dealer)-/.test(place)).map((place) => place.slice(0, -2)))];
     for (const owner of hands) {
@@ -205,7 +249,9 @@ export class CoupNarrator {
   /** The hand that decided, where the position does not say it. */
   private because(position: string, line: string): string {
     const name = line.startsWith(`${position}-`) ? line.slice(position.length + 1) : line;
-    return position.split(':')[0] === name || name === position || name.startsWith(position.split(':')[0] ?? '') ? '' : style.dim(`  (${words(name)})`);
+    return position.split(':')[0] === name || name === position || name.startsWith(position.split(':')[0] ?? '')
+      ? ''
+      : style.dim(`  (${words(name)})`);
   }
 
   private get terms(): GameRoundEventOf<'RoundOpened'>['data'] {

@@ -8,7 +8,10 @@ const told = (events: readonly GameRoundEvent[]): string[] => {
   return lines;
 };
 
-const amountsIn = (text: string): number[] => [...text.matchAll(/(\d[\d\u202f]*)\.(\d\d)/g)].map(([, whole = '', cents = '']) => Number(whole.replaceAll('\u202f', '')) * 100 + Number(cents));
+const amountsIn = (text: string): number[] =>
+  [...text.matchAll(/(\d[\d\u202f]*)\.(\d\d)/g)].map(
+    ([, whole = '', cents = '']) => Number(whole.replaceAll('\u202f', '')) * 100 + Number(cents),
+  );
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 describe.each(['pair-e-poker', 'ultimate-holdem'] as const)('a coup of %s, told', (game) => {
@@ -44,8 +47,11 @@ describe.each(['pair-e-poker', 'ultimate-holdem'] as const)('a coup of %s, told'
 
 describe('a coup with JP1 stakes, told', () => {
   it('names the seats that are registered, and what became of their stakes', () => {
-    const with1 = (jackpot: 'entered' | 'declined' | 'returned') => told(eventsOf(recordedCoup('ultimate-holdem', 3, 'settled', jackpot))).join('\n');
-    expect(with1('entered')).toMatch(/JP1: 5\.00[\s\S]*Rien ne va plus[\s\S]*JP1 +chips on the sensors of seats 2, 3: registered[\s\S]*in the jackpot JP1, cycle 1[\s\S]*two cards each/);
+    const with1 = (jackpot: 'entered' | 'declined' | 'returned') =>
+      told(eventsOf(recordedCoup('ultimate-holdem', 3, 'settled', jackpot))).join('\n');
+    expect(with1('entered')).toMatch(
+      /JP1: 5\.00[\s\S]*Rien ne va plus[\s\S]*JP1 +chips on the sensors of seats 2, 3: registered[\s\S]*in the jackpot JP1, cycle 1[\s\S]*two cards each/,
+    );
     expect(with1('declined')).toMatch(/JP1 does not take the stakes \(suspended\): they go back/);
     expect(with1('returned')).toMatch(/the chef de table gives 2 stakes back: the jackpot does not answer/);
   });
@@ -61,8 +67,14 @@ describe('what does not happen in every coup', () => {
     const { tableId, coup: number, betId, seat, sittingId, position, amount } = bet.data;
     const of = { tableId, coup: number, betId };
     const before = coup.slice(0, placed + 1);
-    expect(told([...before, { type: 'BetRefused', data: { ...of, reason: 'insufficient-chips' } }]).at(-1)).toMatch(/seat 1 .* refused \(insufficient chips\)/);
-    expect(told([...before, answer, { type: 'BetWithdrawn', data: { ...of, seat, sittingId, position, amount, reason: 'taken-back' } }]).at(-1)).toMatch(/taken back \(taken back\)/);
-    expect(told([...before, { type: 'CardExposed', data: { tableId, coup: number, position: 1, place: 'box-1' } }]).at(-1)).toMatch(/card at box 1 was turned by accident/);
+    expect(told([...before, { type: 'BetRefused', data: { ...of, reason: 'insufficient-chips' } }]).at(-1)).toMatch(
+      /seat 1 .* refused \(insufficient chips\)/,
+    );
+    expect(
+      told([...before, answer, { type: 'BetWithdrawn', data: { ...of, seat, sittingId, position, amount, reason: 'taken-back' } }]).at(-1),
+    ).toMatch(/taken back \(taken back\)/);
+    expect(told([...before, { type: 'CardExposed', data: { tableId, coup: number, position: 1, place: 'box-1' } }]).at(-1)).toMatch(
+      /card at box 1 was turned by accident/,
+    );
   });
 });

@@ -14,7 +14,10 @@ export const awardText = ({ tableId, seat, combination, amount, source }: Award,
 export const meterText = ({ running, frozen, currency }: JackpotView): string => {
   const name = frozen.length === 0 || running === null ? 'meter' : `running meter, cycle ${running.cycle},`;
   const meter = running === null ? 'stopped' : `${name} ${style.bold(sumText(parseMoney(running.amount), currency))}`;
-  return [meter, ...frozen.map(({ cycle, amount }) => `cycle ${cycle} frozen at ${style.bold(sumText(parseMoney(amount), currency))}`)].join(' · ');
+  return [
+    meter,
+    ...frozen.map(({ cycle, amount }) => `cycle ${cycle} frozen at ${style.bold(sumText(parseMoney(amount), currency))}`),
+  ].join(' · ');
 };
 
 /** Tells what a jackpot paid and where its meter stands, after each coup. */
@@ -48,7 +51,7 @@ export class JackpotNarrator {
   async newAwards(): Promise<readonly Award[]> {
     const token = await this.token();
     const found: Award[] = [];
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const { body } = await this.client.get<AwardsPage>(token, `/jackpots/${this.jackpotId}/awards?from=${this.from}`);
       found.push(...body.awards);
       for (const { revision } of body.awards) this.from = BigInt(revision) + 1n;

@@ -38,7 +38,9 @@ export class ClaimActs {
   async opened(): Promise<ClaimRecordView> {
     const claim = await whileAnswered('claim-not-found', () => this.record());
     const { holder, cards, cycle } = claim;
-    this.tell(`claim ${this.claimId}: royal flush of seat ${holder === null ? '?' : `${holder.seat}, ${holder.playerId}`}, ${showCards(cards)}; a share of cycle ${cycle}`);
+    this.tell(
+      `claim ${this.claimId}: royal flush of seat ${holder === null ? '?' : `${holder.seat}, ${holder.playerId}`}, ${showCards(cards)}; a share of cycle ${cycle}`,
+    );
     await this.floor.until(`${this.tableId} held`, async () => (await this.floor.heldFor(this.tableId)).includes('claim'));
     this.tell(style.dim(`table ${this.tableId} is held: no further coup before an MCD has identified the hand`));
     return claim;
@@ -50,7 +52,13 @@ export class ClaimActs {
   }
 
   async identify(mcd: string): Promise<void> {
-    await this.refused('supervisor-card-needed', `${mcd} without his supervisor card`, await this.mcd(mcd, false), `${this.path}/identify`, {});
+    await this.refused(
+      'supervisor-card-needed',
+      `${mcd} without his supervisor card`,
+      await this.mcd(mcd, false),
+      `${this.path}/identify`,
+      {},
+    );
     await this.act(await this.mcd(mcd, true), `${this.path}/identify`, {});
     this.tell(`${mcd} identifies the hand with his card ${cardOf(mcd)}`);
     await this.floor.until(`${this.tableId} free`, async () => !(await this.floor.heldFor(this.tableId)).includes('claim'));
@@ -71,7 +79,13 @@ export class ClaimActs {
   /** The same person in two roles. */
   async refusedReviewer(person: string): Promise<void> {
     await this.floor.until(`${person} barred`, async () => (await this.review()).barred.includes(person));
-    await this.refused('not-independent', `${person} as the reviewer of his own identification`, await this.reviewer(person), `/reviews/${this.claimId}/assign`, { camera: `camera-${this.tableId}` });
+    await this.refused(
+      'not-independent',
+      `${person} as the reviewer of his own identification`,
+      await this.reviewer(person),
+      `/reviews/${this.claimId}/assign`,
+      { camera: `camera-${this.tableId}` },
+    );
   }
 
   async refusedRelease(mcd: string, code: string, why: string): Promise<void> {
@@ -81,7 +95,9 @@ export class ClaimActs {
   async release(mcd: string, paidAt: 'table' | 'cage', cashier?: string): Promise<void> {
     const second = cashier === undefined ? undefined : await this.floor.client.issueToken({ id: cashier, role: 'cashier' });
     await this.act(await this.mcd(mcd, true), `${this.path}/release`, { paidAt }, second);
-    this.tell(`${mcd} releases the payment with his card ${cardOf(mcd)}, ${cashier === undefined ? 'at the table' : `at the cage, countersigned by ${cashier}`}`);
+    this.tell(
+      `${mcd} releases the payment with his card ${cardOf(mcd)}, ${cashier === undefined ? 'at the table' : `at the cage, countersigned by ${cashier}`}`,
+    );
   }
 
   async record(): Promise<ClaimRecordView> {
@@ -96,7 +112,8 @@ export class ClaimActs {
   /** What surveillance has on its list of this claim, or waits until it has. */
   async incident(kind: string): Promise<void> {
     const token = await this.reviewer('surveillance-1');
-    const found = async (): Promise<IncidentsPage> => (await this.floor.client.get<IncidentsPage>(token, `/incidents?kind=${kind}&table=${this.tableId}`)).body;
+    const found = async (): Promise<IncidentsPage> =>
+      (await this.floor.client.get<IncidentsPage>(token, `/incidents?kind=${kind}&table=${this.tableId}`)).body;
     await this.floor.until(`an incident ${kind}`, async () => (await found()).incidents.length > 0);
     this.tell(style.yellow(`incident ${kind}: ${(await found()).incidents.map(({ detail }) => detail).join('; ')}`));
   }

@@ -38,7 +38,10 @@ export class NightFloor {
   async open(): Promise<void> {
     const { tables, jackpot } = this.plan;
     for (const table of tables) this.tables.set(table.tableId, await this.setup.openTable(table));
-    await this.setup.openJackpot(jackpot, tables.map(({ tableId }) => tableId));
+    await this.setup.openJackpot(
+      jackpot,
+      tables.map(({ tableId }) => tableId),
+    );
   }
 
   close(): Promise<void> {

@@ -1,5 +1,16 @@
 import { royalOnTable, type FaceUp } from '@casino/games';
-import { all, findShoe, planJackpot, planTable, prizeOf, royalOf, type FoundShoe, type JackpotPlan, type TablePlan, type WantedDeal } from '@casino/simulation';
+import {
+  all,
+  findShoe,
+  planJackpot,
+  planTable,
+  prizeOf,
+  royalOf,
+  type FoundShoe,
+  type JackpotPlan,
+  type TablePlan,
+  type WantedDeal,
+} from '@casino/simulation';
 
 /** What a coup of the night brings. */
 export interface NightCoup {
@@ -53,4 +64,5 @@ export const planNight = (seed: number): NightPlan => ({
 });
 
 /** As CASINO_TEST_SHOES takes them. */
-export const testShoesOf = ({ coups }: NightPlan): string => coups.map(({ tableId, coup, shoe }) => `${tableId}/${coup}=${shoe.secret}`).join(',');
+export const testShoesOf = ({ coups }: NightPlan): string =>
+  coups.map(({ tableId, coup, shoe }) => `${tableId}/${coup}=${shoe.secret}`).join(',');

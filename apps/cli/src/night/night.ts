@@ -27,10 +27,16 @@ class Night {
   async play(): Promise<readonly Check[]> {
     const { floor } = this;
     await floor.open();
-    this.scene('The tables N1 and N2 are linked to the jackpot', 'its seed and one JP1 stake are set by the house; the whole stake goes to the meter');
+    this.scene(
+      'The tables N1 and N2 are linked to the jackpot',
+      'its seed and one JP1 stake are set by the house; the whole stake goes to the meter',
+    );
     await floor.meter.tell();
 
-    this.scene('Fixed prizes', 'a full pays 10 times the stake, quads 100 times; what would take the meter below its seed the house puts up first');
+    this.scene(
+      'Fixed prizes',
+      'a full pays 10 times the stake, quads 100 times; what would take the meter below its seed the house puts up first',
+    );
     await floor.playCoup('N1');
     await floor.meter.tell();
     await floor.playCoup('N2');
@@ -45,8 +51,12 @@ class Night {
 
     this.scene('In the morning');
     const refusals = this.claims.flatMap(({ unexpected }) => unexpected);
-    const checks = [...(await nightChecks(floor, this.plan, paid, rejected)), { what: ['what must not be possible was refused', ...refusals].join('; '), agrees: refusals.length === 0 }];
-    for (const { what, agrees } of checks) floor.print(`   ${agrees ? style.green('✓') : style.red('✗')} ${agrees ? what : style.red(what)}`);
+    const checks = [
+      ...(await nightChecks(floor, this.plan, paid, rejected)),
+      { what: ['what must not be possible was refused', ...refusals].join('; '), agrees: refusals.length === 0 },
+    ];
+    for (const { what, agrees } of checks)
+      floor.print(`   ${agrees ? style.green('✓') : style.red('✗')} ${agrees ? what : style.red(what)}`);
     return checks;
   }
 
@@ -90,7 +100,9 @@ class Night {
     if (share !== null) {
       const [frozen, each] = [parseMoney(share.frozen), parseMoney(share.amount)];
       const { currency } = await floor.meter.atRest();
-      n1.tell(`${sumText(frozen, currency)} = ${share.shares} × ${style.bold(sumText(each, currency))} + ${sumText(frozen - BigInt(share.shares) * each, currency)} to the running meter`);
+      n1.tell(
+        `${sumText(frozen, currency)} = ${share.shares} × ${style.bold(sumText(each, currency))} + ${sumText(frozen - BigInt(share.shares) * each, currency)} to the running meter`,
+      );
     }
     await floor.meter.tell();
     await n1.release('mcd-1', 'table');
@@ -128,7 +140,10 @@ class Night {
 
   private async printSlip({ claimId }: ClaimActs): Promise<void> {
     const { client, staff, print } = this.floor;
-    const { body } = await client.get<SlipView>(await staff.auditor(), `/jackpots/${this.plan.jackpot.jackpotId}/claims/${claimId}/slip?format=json`);
+    const { body } = await client.get<SlipView>(
+      await staff.auditor(),
+      `/jackpots/${this.plan.jackpot.jackpotId}/claims/${claimId}/slip?format=json`,
+    );
     print('');
     for (const line of slipLines(body)) print(`   ${line}`);
   }

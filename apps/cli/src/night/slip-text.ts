@@ -34,21 +34,29 @@ const NAME = 20;
 
 /** The slip of the jackpot share of a claim, as it is signed (rules §3 *Registers*). */
 export const slipLines = ({ claim, slips }: SlipView): readonly string[] =>
-  slips.filter(({ kind }) => kind === 'jackpot').flatMap((slip) => {
-    const { currency, identified, review, shares } = slip;
-    const rows: readonly (readonly [string, string])[] = [
-      ['game, table, coup', `ultimate hold'em, ${slip.tableId}, ${slip.coup}`],
-      ['combination', `${words(slip.combination)}  ${showCards(claim.cards)}`],
-      ['date and time', new Date(slip.at).toISOString()],
-      ['jackpot, cycle', `${slip.jackpotId}, ${slip.cycle}`],
-      ['meter', sumText(parseMoney(slip.meter), currency)],
-      ['share', shares === null ? '—' : `1 of ${shares}`],
-      ['amount paid', `${sumText(parseMoney(slip.amount), currency)}, at the ${slip.paidAt}`],
-      ['player', `${slip.playerId}, seat ${slip.seat} (surname and first name: the wallet)`],
-      ['croupier, chef', `${slip.croupier}, ${slip.chefDeTable}`],
-      ['identified by', identified === null ? '—' : `${identified.mcd}, card ${identified.card}`],
-      ['review', review === null ? '—' : `no. ${review.review} by ${review.reviewer}`],
-      ...slip.signatures.map(({ role, id, card }) => [`signed, ${role === 'mcd' ? 'MCD' : role}`, card === null ? id : `${id}, card ${card}`] as const),
-    ];
-    return [`┌─ Payment slip, claim ${claim.claimId} ${'─'.repeat(WIDTH - claim.claimId.length)}`, ...rows.map(([name, text]) => `│ ${name.padEnd(NAME)} ${text}`), `└${'─'.repeat(WIDTH + 22)}`];
-  });
+  slips
+    .filter(({ kind }) => kind === 'jackpot')
+    .flatMap((slip) => {
+      const { currency, identified, review, shares } = slip;
+      const rows: readonly (readonly [string, string])[] = [
+        ['game, table, coup', `ultimate hold'em, ${slip.tableId}, ${slip.coup}`],
+        ['combination', `${words(slip.combination)}  ${showCards(claim.cards)}`],
+        ['date and time', new Date(slip.at).toISOString()],
+        ['jackpot, cycle', `${slip.jackpotId}, ${slip.cycle}`],
+        ['meter', sumText(parseMoney(slip.meter), currency)],
+        ['share', shares === null ? '—' : `1 of ${shares}`],
+        ['amount paid', `${sumText(parseMoney(slip.amount), currency)}, at the ${slip.paidAt}`],
+        ['player', `${slip.playerId}, seat ${slip.seat} (surname and first name: the wallet)`],
+        ['croupier, chef', `${slip.croupier}, ${slip.chefDeTable}`],
+        ['identified by', identified === null ? '—' : `${identified.mcd}, card ${identified.card}`],
+        ['review', review === null ? '—' : `no. ${review.review} by ${review.reviewer}`],
+        ...slip.signatures.map(
+          ({ role, id, card }) => [`signed, ${role === 'mcd' ? 'MCD' : role}`, card === null ? id : `${id}, card ${card}`] as const,
+        ),
+      ];
+      return [
+        `┌─ Payment slip, claim ${claim.claimId} ${'─'.repeat(WIDTH - claim.claimId.length)}`,
+        ...rows.map(([name, text]) => `│ ${name.padEnd(NAME)} ${text}`),
+        `└${'─'.repeat(WIDTH + 22)}`,
+      ];
+    });

@@ -31,7 +31,12 @@ interface OddsReport {
 
 export interface PairEPokerReport extends OddsReport {
   readonly pokerHandOf24804: PairEPokerOdds['handCounts'];
-  readonly positions: readonly { readonly position: string; readonly bet: string; readonly houseEdge: string; readonly winProbability: string }[];
+  readonly positions: readonly {
+    readonly position: string;
+    readonly bet: string;
+    readonly houseEdge: string;
+    readonly winProbability: string;
+  }[];
 }
 
 export interface UltimateHoldemReport extends OddsReport {
@@ -65,11 +70,11 @@ const CLASS_NAMES: Readonly<Record<HandClass, string>> = {
   'straight-flush': 'straightFlush',
   'four-of-a-kind': 'quads',
   'full-house': 'fullHouse',
-  'flush': 'flush',
-  'straight': 'straight',
+  flush: 'flush',
+  straight: 'straight',
   'three-of-a-kind': 'threeOfAKind',
   'two-pair': 'twoPair',
-  'pair': 'pair',
+  pair: 'pair',
   'high-card': 'highCard',
 };
 

@@ -30,7 +30,11 @@ const percent = (fraction: string): string => {
 const spaced = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const optionsLine = (options: Readonly<Record<string, string | boolean>>): string =>
-  style.dim(Object.entries(options).map(([name, value]) => `${name}=${String(value)}`).join(' '));
+  style.dim(
+    Object.entries(options)
+      .map(([name, value]) => `${name}=${String(value)}`)
+      .join(' '),
+  );
 
 export const pairEPokerText = ({ options, payTable, houseEdge, winProbability, pokerHandOf24804 }: PairEPokerReport): string => {
   const rows = Object.entries(houseEdge).map(([bet, edge]) => {
@@ -51,15 +55,27 @@ export const pairEPokerText = ({ options, payTable, houseEdge, winProbability, p
   ].join('\n');
 };
 
-export const ultimateHoldemText = ({ options, payTable, houseEdge, winProbability, sevenCardCountsOf133784560 }: UltimateHoldemReport): string => {
+export const ultimateHoldemText = ({
+  options,
+  payTable,
+  houseEdge,
+  winProbability,
+  sevenCardCountsOf133784560,
+}: UltimateHoldemReport): string => {
   const hands = Object.entries(sevenCardCountsOf133784560).map(([hand, count]) => [spaced(hand), count.toLocaleString('en')]);
-  const trips = Object.entries(payTable.lines).filter(([line]) => line.startsWith('trips-')).map(([line, odds]) => [line.slice('trips-'.length).replaceAll('-', ' '), odds]);
+  const trips = Object.entries(payTable.lines)
+    .filter(([line]) => line.startsWith('trips-'))
+    .map(([line, odds]) => [line.slice('trips-'.length).replaceAll('-', ' '), odds]);
   const edge = houseEdge['trips'] ?? '';
   return [
     style.bold("Ultimate hold'em poker: what the house keeps of one unit staked"),
     optionsLine(options),
     '',
-    table(['bet', 'chance to win', 'house edge', ''], [['Trips', winProbability['trips'] ?? '', style.bold(edge), percent(edge)]], ['left', 'right', 'right', 'right']),
+    table(
+      ['bet', 'chance to win', 'house edge', ''],
+      [['Trips', winProbability['trips'] ?? '', style.bold(edge), percent(edge)]],
+      ['left', 'right', 'right', 'right'],
+    ),
     '',
     'Trips pays:',
     table(['hand', 'pays'], trips, ['left', 'right']),
@@ -83,7 +99,12 @@ export const jp1Text = ({ prizes, fixedPrizeReturn, ...odds }: Jp1Report): strin
   const { full, quads, straightFlush, communityRoyal, royalWithOwnCard } = odds;
   const rows = Object.entries({ full, quads, straightFlush, communityRoyal, royalWithOwnCard }).map(([hand, chance]) => {
     const prize = prizes[hand];
-    return [spaced(hand), prize === undefined ? 'the jackpot' : `${prize.toLocaleString('en')} × stake`, style.bold(chance), rarity(chance)];
+    return [
+      spaced(hand),
+      prize === undefined ? 'the jackpot' : `${prize.toLocaleString('en')} × stake`,
+      style.bold(chance),
+      rarity(chance),
+    ];
   });
   return [
     style.bold('JP1: what one stake hits, for a player with two cards and the board'),

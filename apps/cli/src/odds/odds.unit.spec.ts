@@ -18,7 +18,15 @@ describe('odds', () => {
       anyPair: '2/53',
       pokerHand: '23/2067',
     });
-    expect(pokerHandOf24804).toEqual({ pairOfJokers: 52, royalRun: 28, suitedRun: 220, threeOfAKind: 208, run: 1320, flush: 1520, none: 21456 });
+    expect(pokerHandOf24804).toEqual({
+      pairOfJokers: 52,
+      royalRun: 28,
+      suitedRun: 220,
+      threeOfAKind: 208,
+      run: 1320,
+      flush: 1520,
+      none: 21456,
+    });
     // two colours, 14 pleins, 20 chevaux, 2 transversales, 5 carrés, 14 pair values, any pair, hand
     expect(positions).toHaveLength(59);
   });

@@ -90,7 +90,10 @@ export class OpsClient {
   }
 
   private async send<Body>(url: string, method: 'GET' | 'POST', path: string, token: string | undefined, body?: object): Promise<Body> {
-    const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const headers = {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
     const response = await request(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
     const text = await response.body.text();
     if (response.statusCode >= 400) throw new FloorProblem(`${method} ${path}`, problemOf(response.statusCode, text));

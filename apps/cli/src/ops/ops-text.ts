@@ -13,7 +13,12 @@ const inOneLine = (text: string, width: number): string => {
 };
 
 export const isWell = ({ consumers, relay }: InstanceStatus): boolean =>
-  consumers !== undefined && relay !== undefined && consumers.healthy && relay.healthy && consumers.parked.length === 0 && !consumers.partitions.some(({ stopped }) => stopped);
+  consumers !== undefined &&
+  relay !== undefined &&
+  consumers.healthy &&
+  relay.healthy &&
+  consumers.parked.length === 0 &&
+  !consumers.partitions.some(({ stopped }) => stopped);
 
 const consumerText = ({ consumers, failure }: InstanceStatus): string => {
   if (consumers === undefined) return style.red(failure ?? 'no answer');
@@ -35,7 +40,10 @@ export const statusText = (instances: readonly InstanceStatus[]): string =>
     ['service', 'instance', 'consumer', 'lag', 'partitions', 'parked keys', 'quarantined', 'relay', 'unpublished'],
     instances.map((one) => {
       const { service, url, consumers, relay } = one;
-      const numbers = consumers === undefined ? ['', '', '', ''] : [count(consumers.lag), String(consumers.partitions.length), String(consumers.parkedKeys), String(consumers.quarantined)];
+      const numbers =
+        consumers === undefined
+          ? ['', '', '', '']
+          : [count(consumers.lag), String(consumers.partitions.length), String(consumers.parkedKeys), String(consumers.quarantined)];
       return [service, url, consumerText(one), ...numbers, relayText(one), relay === undefined ? '' : count(relay.lag)];
     }),
     ['left', 'left', 'left', 'right', 'right', 'right', 'right', 'left', 'right'],
@@ -60,7 +68,15 @@ export const parkedText = ({ service, count: all, records }: ParkedList, withCon
   if (all === 0) return `${service}: nothing is parked`;
   const more = all > records.length ? `\n  … and ${all - records.length} more` : '';
   if (withContent) return `${style.bold(service)}\n${records.map(recordText).join('\n\n')}${more}`;
-  const rows = records.map((item) => [item.key, place(item), `${item.source}:${item.at}`, item.reason, String(item.attempts), item.parkedAt, inOneLine(item.error, ERROR_WIDTH)]);
+  const rows = records.map((item) => [
+    item.key,
+    place(item),
+    `${item.source}:${item.at}`,
+    item.reason,
+    String(item.attempts),
+    item.parkedAt,
+    inOneLine(item.error, ERROR_WIDTH),
+  ]);
   return `${style.bold(service)}\n${table(['key', 'event', 'at', 'reason', 'attempts', 'since', 'error'], rows, ['left', 'left', 'left', 'left', 'right', 'left', 'left'])}${more}`;
 };
 
@@ -70,13 +86,31 @@ export const relayTable = (instances: readonly InstanceStatus[]): string =>
     instances.map(({ service, url, relay, failure }) => {
       if (relay === undefined) return [service, url, style.red(failure ?? 'no answer'), '', '', '', '', '', ''];
       const holder = `${relay.holder ?? '-'}${relay.bus === 'kafka' && relay.leading ? ' (this one)' : ''}`;
-      return [service, url, relay.bus, holder, relay.checkpoint ?? '-', relay.head, count(relay.lag), relay.republishing.join(', '), inOneLine(relay.failure ?? '', ERROR_WIDTH)];
+      return [
+        service,
+        url,
+        relay.bus,
+        holder,
+        relay.checkpoint ?? '-',
+        relay.head,
+        count(relay.lag),
+        relay.republishing.join(', '),
+        inOneLine(relay.failure ?? '', ERROR_WIDTH),
+      ];
     }),
     ['left', 'left', 'left', 'left', 'right', 'right', 'right', 'left', 'left'],
   );
 
 export const actsText = (service: string, acts: readonly Act[]): string => {
   if (acts.length === 0) return `${service}: nobody acted`;
-  const details = (act: Act): string => Object.entries(act.details).filter(([, value]) => value !== null).map(([name, value]) => `${name}=${value ?? ''}`).join(' ');
-  return `${style.bold(service)}\n${table(['at', 'who', 'act', 'on'], acts.map((act) => [act.at, `${act.actor.id} (${act.actor.role})`, act.act, details(act)]), ['left', 'left', 'left', 'left'])}`;
+  const details = (act: Act): string =>
+    Object.entries(act.details)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => `${name}=${value ?? ''}`)
+      .join(' ');
+  return `${style.bold(service)}\n${table(
+    ['at', 'who', 'act', 'on'],
+    acts.map((act) => [act.at, `${act.actor.id} (${act.actor.role})`, act.act, details(act)]),
+    ['left', 'left', 'left', 'left'],
+  )}`;
 };

@@ -51,32 +51,57 @@ describe('casino ops on a running floor', () => {
   it('a healthy floor: every instance on a line, exit code 0', async () => {
     const { code, out } = await ops('status');
     expect(code).toBe(0);
-    expect(out).toMatch(/^ {2}service +instance +consumer +lag +partitions +parked keys +quarantined +relay +unpublished\n {2}game-round +http\S+ +healthy +0 +3 +0 +0 +embedded +0\n {2}wallet +http\S+ +healthy +0 +3 +0 +0 +embedded +0\n {2}jackpot +http\S+ +healthy +0 +3 +0 +0 +embedded +0\n {2}surveillance +http\S+ +healthy +0 +4 +0 +0 +embedded +0$/);
-    expect((await ops('parked')).out).toBe('game-round: nothing is parked\nwallet: nothing is parked\njackpot: nothing is parked\nsurveillance: nothing is parked');
+    expect(out).toMatch(
+      /^ {2}service +instance +consumer +lag +partitions +parked keys +quarantined +relay +unpublished\n {2}game-round +http\S+ +healthy +0 +3 +0 +0 +embedded +0\n {2}wallet +http\S+ +healthy +0 +3 +0 +0 +embedded +0\n {2}jackpot +http\S+ +healthy +0 +3 +0 +0 +embedded +0\n {2}surveillance +http\S+ +healthy +0 +4 +0 +0 +embedded +0$/,
+    );
+    expect((await ops('parked')).out).toBe(
+      'game-round: nothing is parked\nwallet: nothing is parked\njackpot: nothing is parked\nsurveillance: nothing is parked',
+    );
     expect((await ops('relay', '--service', 'wallet')).out).toMatch(/wallet +http\S+ +embedded +- +- +\S+ +0/);
     expect((await ops('acts', '--service', 'wallet')).out).toBe('wallet: nobody acted');
   });
 
   it('quarantined bytes: seen, discarded, and everything goes on', async () => {
-    await app.get<EventStore>(GAME_ROUND_STORE).append(KEY, 'no-stream', [{ id: randomUUID(), type: 'x', bytes: new TextEncoder().encode('no event') }]);
+    await app
+      .get<EventStore>(GAME_ROUND_STORE)
+      .append(KEY, 'no-stream', [{ id: randomUUID(), type: 'x', bytes: new TextEncoder().encode('no event') }]);
     const consumers = CONTEXTS.map((service) => app.get(Operations).of(service).consumer);
-    for (const deadline = performance.now() + 4_000; !(await Promise.all(consumers.map((one) => one.parked()))).every(({ length }) => length > 0); ) {
+    for (
+      const deadline = performance.now() + 4_000;
+      !(await Promise.all(consumers.map((one) => one.parked()))).every(({ length }) => length > 0);
+    ) {
       if (performance.now() > deadline) throw new Error('not parked within 4 s');
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     const bad = await ops('status');
     expect(bad.code).toBe(1);
     expect(bad.out).toMatch(/wallet +http\S+ +healthy +\d+ +3 +1 +1 +embedded/);
-    expect((await ops('parked', '--service', 'wallet')).out).toMatch(/anomaly-game-round +\(no event\) +game-round\/0:\d+ +malformed +1 +20\S+ +malformed-event/);
-    const [list] = await json<[{ count: number; records: [{ record: string; bytes: string }] }]>('parked', '--service', 'wallet', '--key', KEY);
+    expect((await ops('parked', '--service', 'wallet')).out).toMatch(
+      /anomaly-game-round +\(no event\) +game-round\/0:\d+ +malformed +1 +20\S+ +malformed-event/,
+    );
+    const [list] = await json<[{ count: number; records: [{ record: string; bytes: string }] }]>(
+      'parked',
+      '--service',
+      'wallet',
+      '--key',
+      KEY,
+    );
     expect(list).toMatchObject({ count: 1, records: [{ bytes: Buffer.from('no event').toString('base64') }] });
     const [{ record }] = list.records;
     expect((await ops('parked', '--service', 'wallet', '--key', KEY)).out).toContain(`${record}  (no event)  malformed since`);
 
-    expect(await ops('resume', KEY, '--service', 'wallet')).toMatchObject({ code: 0, out: expect.stringContaining('0 of "anomaly-game-round" dealt with, 1 still wait') });
+    expect(await ops('resume', KEY, '--service', 'wallet')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('0 of "anomaly-game-round" dealt with, 1 still wait'),
+    });
     expect((await ops('discard', KEY, record, '--service', 'wallet', '--as', `${KEY}@5`)).err).toContain('invalid-request');
-    expect(await ops('discard', KEY, record, '--service', 'wallet', '--as', `${KEY}@0`)).toMatchObject({ code: 0, out: expect.stringContaining('nothing waits any more') });
-    expect((await ops('acts', '--service', 'wallet')).out).toMatch(/mcd-1 \(mcd\) +resume +key=anomaly-game-round\n.*mcd-1 \(mcd\) +discard .*as=anomaly-game-round@5\n.*discard .*as=anomaly-game-round@0/);
+    expect(await ops('discard', KEY, record, '--service', 'wallet', '--as', `${KEY}@0`)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('nothing waits any more'),
+    });
+    expect((await ops('acts', '--service', 'wallet')).out).toMatch(
+      /mcd-1 \(mcd\) +resume +key=anomaly-game-round\n.*mcd-1 \(mcd\) +discard .*as=anomaly-game-round@5\n.*discard .*as=anomaly-game-round@0/,
+    );
     expect((await ops('status', '--service', 'wallet')).code).toBe(0);
   });
 
@@ -136,7 +161,10 @@ describe('casino ops on a running floor', () => {
     try {
       const { code, out } = await opsAt(`game-round=${url},wallet=${one.url},wallet=${two.url}`, 'resume', 'T1', '--service', 'wallet');
       expect([code, out]).toEqual([0, 'wallet: 3 of "T1" dealt with, nothing waits any more']);
-      expect(asked.filter((line) => line.includes('/ops/'))).toEqual(['one POST /ops/wallet/parked/resume', 'two POST /ops/wallet/parked/resume']);
+      expect(asked.filter((line) => line.includes('/ops/'))).toEqual([
+        'one POST /ops/wallet/parked/resume',
+        'two POST /ops/wallet/parked/resume',
+      ]);
       // nobody can: said once the rounds are over
       const nobody = await opsAt(`game-round=${url},wallet=${one.url}`, 'resume', 'T1', '--service', 'wallet');
       expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('bus-unavailable')]);

@@ -24,7 +24,8 @@ const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2)
 const clientOf = ({ url, ...token }: OpsOptions): OpsClient => new OpsClient({ address: url, token: bearerToken(token) });
 
 /** Those that are asked about: all that the address names, when none is named. */
-const servicesOf = ({ service, url }: OpsOptions): readonly Service[] => (service === undefined ? SERVICES.filter((one) => instancesOf(url, one).length > 0) : [service]);
+const servicesOf = ({ service, url }: OpsOptions): readonly Service[] =>
+  service === undefined ? SERVICES.filter((one) => instancesOf(url, one).length > 0) : [service];
 
 const isMissing = (error: unknown): boolean => error instanceof FloorProblem && error.problem.code === 'not-found';
 
@@ -47,7 +48,10 @@ const ofEach = async <T>(options: OpsOptions, look: (service: Service) => Promis
 /** One that does not answer is part of the picture. */
 const instanceStatus = async (client: OpsClient, service: Service, url: string): Promise<InstanceStatus> => {
   try {
-    const [consumers, relay] = await Promise.all([client.read<Consumers>(url, `/ops/${service}/consumers`), client.read<Relay>(url, `/ops/${service}/relay`)]);
+    const [consumers, relay] = await Promise.all([
+      client.read<Consumers>(url, `/ops/${service}/consumers`),
+      client.read<Relay>(url, `/ops/${service}/relay`),
+    ]);
     return { service, url, consumers, relay };
   } catch (error) {
     const refused = error instanceof FloorProblem && error.problem.status < 500;
@@ -58,7 +62,9 @@ const instanceStatus = async (client: OpsClient, service: Service, url: string):
 
 const statusOf = async (options: OpsOptions): Promise<readonly InstanceStatus[]> => {
   const client = clientOf(options);
-  return (await ofEach(options, (service) => Promise.all(client.instances(service).map((url) => instanceStatus(client, service, url))))).flat();
+  return (
+    await ofEach(options, (service) => Promise.all(client.instances(service).map((url) => instanceStatus(client, service, url))))
+  ).flat();
 };
 
 /** @returns whether everything is well */
@@ -86,7 +92,9 @@ export const parked = async (options: OpsOptions & { readonly key?: string | und
 
 export const acts = async (options: OpsOptions): Promise<void> => {
   const client = clientOf(options);
-  const lists = await ofEach(options, (service) => client.readAny<{ readonly service: string; readonly acts: readonly Act[] }>(service, 'acts'));
+  const lists = await ofEach(options, (service) =>
+    client.readAny<{ readonly service: string; readonly acts: readonly Act[] }>(service, 'acts'),
+  );
   if (options.json) printJson(lists);
   else print(lists.map((list) => actsText(list.service, list.acts)).join('\n'));
 };
@@ -95,17 +103,29 @@ type ActOptions = OpsOptions & { readonly service: Service };
 
 const printResumed = ({ json, service }: ActOptions, key: string, resumed: Resumed): void => {
   if (json) return printJson(resumed);
-  print(`${service}: ${resumed.dealtWith} of "${key}" dealt with${resumed.waiting === 0 ? ', nothing waits any more' : `, ${resumed.waiting} still wait (casino ops parked --key says why)`}`);
+  print(
+    `${service}: ${resumed.dealtWith} of "${key}" dealt with${resumed.waiting === 0 ? ', nothing waits any more' : `, ${resumed.waiting} still wait (casino ops parked --key says why)`}`,
+  );
 };
 
 export const resume = async (key: string, options: ActOptions): Promise<void> =>
   printResumed(options, key, await clientOf(options).act<Resumed>(options.service, 'parked/resume', { key }));
 
 export const discard = async (key: string, record: string, as: EventPlace | undefined, options: ActOptions): Promise<void> =>
-  printResumed(options, key, await clientOf(options).act<Resumed>(options.service, 'parked/discard', { key, record, ...(as === undefined ? {} : { as }) }));
+  printResumed(
+    options,
+    key,
+    await clientOf(options).act<Resumed>(options.service, 'parked/discard', { key, record, ...(as === undefined ? {} : { as }) }),
+  );
 
-export const republish = async (from: { readonly from: string } | { readonly after: EventPlace } | undefined, options: ActOptions): Promise<void> => {
+export const republish = async (
+  from: { readonly from: string } | { readonly after: EventPlace } | undefined,
+  options: ActOptions,
+): Promise<void> => {
   const asked = await clientOf(options).act<Republish>(options.service, 'republish', from ?? {});
   if (options.json) printJson(asked);
-  else print(`${options.service}: asked for as ${asked.request}, from position ${asked.from}; "casino ops relay" lists it until it is finished`);
+  else
+    print(
+      `${options.service}: asked for as ${asked.request}, from position ${asked.from}; "casino ops relay" lists it until it is finished`,
+    );
 };

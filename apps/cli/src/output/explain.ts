@@ -13,7 +13,11 @@ const CONNECTION: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
 };
 
-const inOneLine = (text: string): string => text.split(/\s*\n\s*/).filter((line) => line !== '').join('; ');
+const inOneLine = (text: string): string =>
+  text
+    .split(/\s*\n\s*/)
+    .filter((line) => line !== '')
+    .join('; ');
 
 /** One clear line for a person; never a stack. */
 export const explain = (error: unknown): string => {

@@ -23,14 +23,29 @@ describe('what people read', () => {
   });
 
   it('columns line up', () => {
-    expect(table(['a', 'b'], [['long', '1'], ['x', '22']], ['left', 'right'])).toBe('  a      b\n  long   1\n  x     22');
+    expect(
+      table(
+        ['a', 'b'],
+        [
+          ['long', '1'],
+          ['x', '22'],
+        ],
+        ['left', 'right'],
+      ),
+    ).toBe('  a      b\n  long   1\n  x     22');
   });
 
   it.each([
     [new CasinoError('store-in-use', 'two\nlines'), 'store-in-use: two; lines'],
     [new FloorProblem('GET /x', { status: 404, code: 'not-found', title: 'There is nothing here' }), 'GET /x: 404 not-found'],
-    [Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:3000'), { code: 'ECONNREFUSED' }), 'connect ECONNREFUSED 127.0.0.1:3000 (nobody listens there; start a floor with "casino serve")'],
-    [Object.assign(new AggregateError([new Error('connect ECONNREFUSED ::1:3000')], ''), { code: 'ECONNREFUSED' }), 'connect ECONNREFUSED ::1:3000 (nobody listens there; start a floor with "casino serve")'],
+    [
+      Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:3000'), { code: 'ECONNREFUSED' }),
+      'connect ECONNREFUSED 127.0.0.1:3000 (nobody listens there; start a floor with "casino serve")',
+    ],
+    [
+      Object.assign(new AggregateError([new Error('connect ECONNREFUSED ::1:3000')], ''), { code: 'ECONNREFUSED' }),
+      'connect ECONNREFUSED ::1:3000 (nobody listens there; start a floor with "casino serve")',
+    ],
     ['text', 'text'],
   ])('an error is one line: %#', (error, line) => {
     expect(explain(error)).toBe(line);

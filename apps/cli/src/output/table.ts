@@ -15,5 +15,7 @@ const pad = (text: string, width: number, side: Side): string => {
 export const table = (headings: readonly string[], rows: readonly (readonly string[])[], sides: readonly Side[]): string => {
   const lines = [headings.map((heading) => style.dim(heading)), ...rows];
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ''))));
-  return lines.map((line) => `  ${line.map((cell, column) => pad(cell, widths[column] ?? 0, sides[column] ?? 'left')).join('  ')}`.trimEnd()).join('\n');
+  return lines
+    .map((line) => `  ${line.map((cell, column) => pad(cell, widths[column] ?? 0, sides[column] ?? 'left')).join('  ')}`.trimEnd())
+    .join('\n');
 };

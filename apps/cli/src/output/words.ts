@@ -1,4 +1,4 @@
-const KINDS: Readonly<Record<string, string>> = { 'colour': '', 'carre': 'carré ', 'pair-value': 'pair ', 'any-pair': 'any pair', 'jp1': 'JP1' };
+const KINDS: Readonly<Record<string, string>> = { colour: '', carre: 'carré ', 'pair-value': 'pair ', 'any-pair': 'any pair', jp1: 'JP1' };
 
 /** Positions as people say them: `colour:red` → `red`, `cheval:2-8` → `cheval 2-8`, `pair-value:K` → `pair K`. */
 export const positionWords = (position: string): string => {

@@ -4,7 +4,8 @@ import type { ReplayedCoup } from './replayed-coup.js';
 import type { Findings } from './report.js';
 
 /** The step of the course whose cards come next; a decision that is open has to be taken first. */
-const nextStep = (coup: ReplayedCoup) => (coup.decision === undefined && coup.jp1.standing !== 'awaited' ? coup.course.find((step) => !coup.isLaid(step)) : undefined);
+const nextStep = (coup: ReplayedCoup) =>
+  coup.decision === undefined && coup.jp1.standing !== 'awaited' ? coup.course.find((step) => !coup.isLaid(step)) : undefined;
 
 const waitsFor = (coup: ReplayedCoup): string => {
   const { decision, phase, jp1 } = coup;
@@ -13,7 +14,11 @@ const waitsFor = (coup: ReplayedCoup): string => {
   return decision === undefined ? 'no card: the course is complete' : `no card: the decisions at the ${decision.stage.name}`;
 };
 
-export const cardDealt = (coup: ReplayedCoup, { position, place }: { readonly position: number; readonly place: string }, findings: Findings): void => {
+export const cardDealt = (
+  coup: ReplayedCoup,
+  { position, place }: { readonly position: number; readonly place: string },
+  findings: Findings,
+): void => {
   const step = coup.phase === 'playing' ? nextStep(coup) : undefined;
   const expected = step?.deals.find((to) => !coup.lying.some((card) => card.place === to));
   findings.expect('course', 'the place of the next card', place, expected ?? waitsFor(coup));
@@ -28,12 +33,19 @@ const placeToTurn = (coup: ReplayedCoup): string => {
   if (step === undefined) return waitsFor(coup);
   const { faceUp } = coup;
   const undealt = step.deals.find((to) => !coup.lying.some((card) => card.place === to));
-  return undealt === undefined ? (step.reveals.find((place) => !faceUp.has(place)) ?? waitsFor(coup)) : `no card before ${undealt} is dealt`;
+  return undealt === undefined
+    ? (step.reveals.find((place) => !faceUp.has(place)) ?? waitsFor(coup))
+    : `no card before ${undealt} is dealt`;
 };
 
 export const cardExposed = (coup: ReplayedCoup, { place, position }: GameRoundEventOf<'CardExposed'>['data'], findings: Findings): void => {
   const lying = coup.lying.find((card) => card.place === place && card.card === undefined);
-  findings.expect('course', `the card exposed at ${place}`, String(position), lying === undefined ? 'no card face down there' : String(lying.position));
+  findings.expect(
+    'course',
+    `the card exposed at ${place}`,
+    String(position),
+    lying === undefined ? 'no card face down there' : String(lying.position),
+  );
   coup.exposed = place as Place;
 };
 
@@ -42,9 +54,19 @@ export const cardRevealed = (coup: ReplayedCoup, data: GameRoundEventOf<'CardRev
   const { commitment, deckSize } = coup.terms.cardSource;
   const lying = coup.lying.find((dealt) => dealt.place === place);
   findings.expect('course', 'the place of the card that is turned', place, placeToTurn(coup));
-  findings.expect('course', `the position of the card at ${place}`, String(position), lying === undefined ? 'no card there' : String(lying.position));
+  findings.expect(
+    'course',
+    `the position of the card at ${place}`,
+    String(position),
+    lying === undefined ? 'no card there' : String(lying.position),
+  );
   const opens = verifyOpening(commitment, deckSize, { tableId, coup: number, position, card, salt, path });
-  findings.expect('seals', `${card} at ${place}`, 'opens its seal', opens ? 'opens its seal' : 'does not open its seal under the commitment');
+  findings.expect(
+    'seals',
+    `${card} at ${place}`,
+    'opens its seal',
+    opens ? 'opens its seal' : 'does not open its seal under the commitment',
+  );
   if (coup.shoe !== undefined && position < deckSize) {
     const dealt = coup.shoe.open(position);
     findings.expect('seals', `card ${position} of the shoe`, card, dealt.card);

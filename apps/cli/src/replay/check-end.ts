@@ -9,7 +9,8 @@ type Lines = readonly { readonly betId: string; readonly seat: number; readonly 
 
 export const collectionText = (bets: Lines): string => bets.map(({ betId, seat, amount }) => `${betId} seat ${seat} ${amount}`).join(', ');
 
-const isReady = (coup: ReplayedCoup): boolean => coup.phase === 'playing' && coup.decision === undefined && coup.course.every((step) => coup.isLaid(step));
+const isReady = (coup: ReplayedCoup): boolean =>
+  coup.phase === 'playing' && coup.decision === undefined && coup.course.every((step) => coup.isLaid(step));
 
 /** What the rules give for the cards that lie face up. Without them there is nothing to settle by. */
 const settled = (coup: ReplayedCoup, findings: Findings): readonly Outcome[] => {
@@ -20,12 +21,19 @@ const settled = (coup: ReplayedCoup, findings: Findings): readonly Outcome[] => 
   return coup.game.settle(coup.faceUp, coup.view);
 };
 
-const outcomeText = ({ result, gain, line }: { readonly result: string; readonly gain: bigint; readonly line: string }): string => `${result} ${gain} (${line})`;
+const outcomeText = ({ result, gain, line }: { readonly result: string; readonly gain: bigint; readonly line: string }): string =>
+  `${result} ${gain} (${line})`;
 
-export const stakesCollected = (coup: ReplayedCoup, { step, bets }: GameRoundEventOf<'StakesCollected'>['data'], findings: Findings): void => {
+export const stakesCollected = (
+  coup: ReplayedCoup,
+  { step, bets }: GameRoundEventOf<'StakesCollected'>['data'],
+  findings: Findings,
+): void => {
   const due = coup.due.shift();
-  if (due !== undefined) findings.expect('collections', 'the stakes collected', `${step}: ${collectionText(bets)}`, `${due.step}: ${due.bets}`);
-  else if (step !== 'settlement' || !isReady(coup)) findings.differ('the stakes collected', `${step}: ${collectionText(bets)}`, 'nothing to collect now');
+  if (due !== undefined)
+    findings.expect('collections', 'the stakes collected', `${step}: ${collectionText(bets)}`, `${due.step}: ${due.bets}`);
+  else if (step !== 'settlement' || !isReady(coup))
+    findings.differ('the stakes collected', `${step}: ${collectionText(bets)}`, 'nothing to collect now');
   for (const { betId, seat, amount } of bets) {
     const bet = coup.bets.get(betId);
     const known = bet !== undefined && bet.status === 'accepted' && !bet.collected && bet.seat === seat && bet.amount === amount;
@@ -69,7 +77,12 @@ export const roundSettled = (coup: ReplayedCoup, { outcomes }: GameRoundEventOf<
     const expected = outcome.result === 'lost' ? 'lost' : outcomeText(outcome);
     findings.expect('payments', `what the croupier did with ${what}`, bet.announced ?? 'nothing', expected);
   }
-  findings.expect('outcomes', 'the order of the settlement', outcomes.map(({ betId }) => betId).join(' '), derived.map(({ betId }) => betId).join(' '));
+  findings.expect(
+    'outcomes',
+    'the order of the settlement',
+    outcomes.map(({ betId }) => betId).join(' '),
+    derived.map(({ betId }) => betId).join(' '),
+  );
   coup.phase = 'settled';
 };
 

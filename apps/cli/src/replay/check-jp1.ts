@@ -13,37 +13,72 @@ const staked = (coup: ReplayedCoup): readonly ReplayedBet[] => coup.jp1Standing.
 
 export const stakeDetected = (coup: ReplayedCoup, { seat, chip }: GameRoundEventOf<'StakeDetected'>['data'], findings: Findings): void => {
   const { chips } = coup.jp1;
-  findings.expect('jp1', `the sensor of seat ${seat}`, 'reads something new', linkedTo(coup) === 'none' ? 'the table has no jackpot' : !isOpen(coup) ? 'betting was closed' : chips.has(seat) === chip ? 'reads the same' : 'reads something new');
+  findings.expect(
+    'jp1',
+    `the sensor of seat ${seat}`,
+    'reads something new',
+    linkedTo(coup) === 'none'
+      ? 'the table has no jackpot'
+      : !isOpen(coup)
+        ? 'betting was closed'
+        : chips.has(seat) === chip
+          ? 'reads the same'
+          : 'reads something new',
+  );
   if (chip) chips.add(seat);
   else chips.delete(seat);
 };
 
-export const stakeRegistered = (coup: ReplayedCoup, { seat, betId }: GameRoundEventOf<'StakeRegistered'>['data'], findings: Findings): void => {
+export const stakeRegistered = (
+  coup: ReplayedCoup,
+  { seat, betId }: GameRoundEventOf<'StakeRegistered'>['data'],
+  findings: Findings,
+): void => {
   const { chips, registered } = coup.jp1;
   const stake = staked(coup).find((bet) => bet.seat === seat);
   findings.expect('jp1', 'the registration of a JP1 stake', 'closing', coup.phase);
-  findings.expect('jp1', `the JP1 stake of seat ${seat}`, betId, registered.has(seat) ? 'registered already' : (stake?.betId ?? 'no accepted stake'));
+  findings.expect(
+    'jp1',
+    `the JP1 stake of seat ${seat}`,
+    betId,
+    registered.has(seat) ? 'registered already' : (stake?.betId ?? 'no accepted stake'),
+  );
   findings.expect('jp1', `the sensor of seat ${seat}`, 'a chip', chips.has(seat) ? 'a chip' : 'no chip');
   registered.add(seat);
 };
 
 const conditionsText = (jackpot: ForJackpot): string =>
-  jackpot === null ? 'none' : [jackpot.jackpotId, jackpot.currency, jackpot.croupier, jackpot.chefDeTable, jackpot.jp1OnFold, jackpot.consolationTrigger].join(' ');
+  jackpot === null
+    ? 'none'
+    : [jackpot.jackpotId, jackpot.currency, jackpot.croupier, jackpot.chefDeTable, jackpot.jp1OnFold, jackpot.consolationTrigger].join(' ');
 
 /** Sensors, console and stakes agree, and the jackpot is asked under the rules of the coup. */
 export const jp1Closed = (coup: ReplayedCoup, jackpot: ForJackpot, findings: Findings): void => {
   const { chips, registered } = coup.jp1;
   const seats = staked(coup).map(({ seat }) => seat);
   const unregistered = [...new Set([...seats, ...chips])].filter((seat) => !registered.has(seat) || !seats.includes(seat));
-  findings.expect('jp1', 'seats whose JP1 sensor, console and stake do not agree at the close', 'none', unregistered.sort((a, b) => a - b).join(', ') || 'none');
+  findings.expect(
+    'jp1',
+    'seats whose JP1 sensor, console and stake do not agree at the close',
+    'none',
+    unregistered.sort((a, b) => a - b).join(', ') || 'none',
+  );
   const { terms } = coup;
   const { currency, croupier, chefDeTable, options } = terms;
-  const asked = seats.length === 0 ? 'none' : [linkedTo(coup), currency, croupier, chefDeTable, options['jp1OnFold'], options['consolationTrigger']].join(' ');
+  const asked =
+    seats.length === 0
+      ? 'none'
+      : [linkedTo(coup), currency, croupier, chefDeTable, options['jp1OnFold'], options['consolationTrigger']].join(' ');
   findings.expect('jp1', 'the jackpot that is asked', conditionsText(jackpot), asked);
   if (seats.length > 0) coup.jp1.standing = 'awaited';
 };
 
-export const jp1Answered = (coup: ReplayedCoup, { jackpotId }: { readonly jackpotId: string }, standing: 'entered' | 'declined', findings: Findings): void => {
+export const jp1Answered = (
+  coup: ReplayedCoup,
+  { jackpotId }: { readonly jackpotId: string },
+  standing: 'entered' | 'declined',
+  findings: Findings,
+): void => {
   findings.expect('jp1', `the jackpot's answer, ${standing}`, `${jackpotId} awaited`, `${linkedTo(coup)} ${coup.jp1.standing}`);
   coup.jp1.standing = standing;
   if (standing === 'declined') giveBack(coup);
@@ -51,10 +86,26 @@ export const jp1Answered = (coup: ReplayedCoup, { jackpotId }: { readonly jackpo
 
 export const jp1Returned = (coup: ReplayedCoup, { jackpotId, bets }: GameRoundEventOf<'Jp1Returned'>['data'], findings: Findings): void => {
   const { standing } = coup.jp1;
-  const before = coup.lying.length > 0 ? 'after the first card' : ['awaited', 'entered'].includes(standing) ? `${linkedTo(coup)}` : `the stakes are ${standing}`;
+  const before =
+    coup.lying.length > 0
+      ? 'after the first card'
+      : ['awaited', 'entered'].includes(standing)
+        ? `${linkedTo(coup)}`
+        : `the stakes are ${standing}`;
   findings.expect('jp1', 'the return of the JP1 stakes', jackpotId, before);
-  const listed = bets.map(({ betId, seat, stake }) => `${betId} seat ${seat} ${stake}`).sort().join(', ');
-  findings.expect('returns', 'the JP1 stakes that go back', listed, coup.jp1Standing.map(({ betId, seat, amount }) => `${betId} seat ${seat} ${amount}`).sort().join(', '));
+  const listed = bets
+    .map(({ betId, seat, stake }) => `${betId} seat ${seat} ${stake}`)
+    .sort()
+    .join(', ');
+  findings.expect(
+    'returns',
+    'the JP1 stakes that go back',
+    listed,
+    coup.jp1Standing
+      .map(({ betId, seat, amount }) => `${betId} seat ${seat} ${amount}`)
+      .sort()
+      .join(', '),
+  );
   coup.jp1.standing = 'returned';
   giveBack(coup);
 };
@@ -76,7 +127,11 @@ export const claimOf = (coup: ReplayedCoup): Jp1Claim | undefined => {
 
 const hasClaim = (coup: ReplayedCoup): boolean => claimOf(coup) !== undefined;
 
-export const jp1ClaimRejected = (coup: ReplayedCoup, { claimId }: GameRoundEventOf<'Jp1ClaimRejected'>['data'], findings: Findings): void => {
+export const jp1ClaimRejected = (
+  coup: ReplayedCoup,
+  { claimId }: GameRoundEventOf<'Jp1ClaimRejected'>['data'],
+  findings: Findings,
+): void => {
   const { tableId, coup: number } = coup.terms;
   findings.expect('jp1', 'the claim that was rejected', claimId, hasClaim(coup) ? `${tableId}-${number}` : 'the cards open none');
   coup.jp1.claimRejected = true;
@@ -84,5 +139,6 @@ export const jp1ClaimRejected = (coup: ReplayedCoup, { claimId }: GameRoundEvent
 
 /** A coup with one of the two best hands is void only after its claim was rejected (rules §3 *Void coup*). */
 export const jp1Voided = (coup: ReplayedCoup, findings: Findings): void => {
-  if (hasClaim(coup) && !coup.jp1.claimRejected) findings.differ('the void coup', 'void', 'one of the two best hands lies there and its claim was not rejected');
+  if (hasClaim(coup) && !coup.jp1.claimRejected)
+    findings.differ('the void coup', 'void', 'one of the two best hands lies there and its claim was not rejected');
 };

@@ -5,8 +5,13 @@ import type { Findings } from './report.js';
 
 type Placed = GameRoundEventOf<'BetPlaced'>['data'];
 
-const listOf = (lines: readonly { betId: string; seat: number; sittingId: string; playerId: string; position: string; stake: bigint }[]): string =>
-  lines.map(({ betId, seat, sittingId, playerId, position, stake }) => `${betId} seat ${seat} ${sittingId} ${playerId} ${position} ${stake}`).sort().join(', ') || 'none';
+const listOf = (
+  lines: readonly { betId: string; seat: number; sittingId: string; playerId: string; position: string; stake: bigint }[],
+): string =>
+  lines
+    .map(({ betId, seat, sittingId, playerId, position, stake }) => `${betId} seat ${seat} ${sittingId} ${playerId} ${position} ${stake}`)
+    .sort()
+    .join(', ') || 'none';
 
 export const standingList = (bets: readonly ReplayedBet[]): string => listOf(bets.map((bet) => ({ ...bet, stake: bet.amount })));
 
@@ -14,7 +19,8 @@ export const recordedList = listOf;
 
 const legalityOf = (coup: ReplayedCoup, { seat, position, amount, stage, sittingId, playerId }: Placed): string => {
   const { game, terms, view } = coup;
-  if (!terms.seats.some((taken) => taken.seat === seat && taken.sittingId === sittingId && taken.playerId === playerId)) return 'not a seat of this coup';
+  if (!terms.seats.some((taken) => taken.seat === seat && taken.sittingId === sittingId && taken.playerId === playerId))
+    return 'not a seat of this coup';
   if (coup.satOut.has(seat)) return 'the seat sits this coup out';
   if (game.canonicalPosition(position, terms.options) !== position) return 'no position of the layout';
   if (stage === null) {
@@ -31,24 +37,55 @@ export const betPlaced = (coup: ReplayedCoup, data: Placed, findings: Findings):
   findings.expect('stakes', `the stake of ${data.amount} on ${data.position}, seat ${data.seat}`, 'legal', legalityOf(coup, data));
   if (coup.bets.has(data.betId)) findings.differ(`bet ${data.betId}`, 'placed again', 'placed once');
   const { betId, seat, sittingId, playerId, position, amount, stage } = data;
-  coup.bets.set(betId, { betId, seat, sittingId, playerId, position, amount, stage, status: 'placed', collected: false, announced: undefined });
+  coup.bets.set(betId, {
+    betId,
+    seat,
+    sittingId,
+    playerId,
+    position,
+    amount,
+    stage,
+    status: 'placed',
+    collected: false,
+    announced: undefined,
+  });
 };
 
 export const seatSatOut = (coup: ReplayedCoup, { seat, sittingId }: GameRoundEventOf<'SeatSatOut'>['data'], findings: Findings): void => {
   const takesPart = coup.terms.seats.some((taken) => taken.seat === seat && taken.sittingId === sittingId) && !coup.satOut.has(seat);
   const free = !coup.standing.some((bet) => bet.seat === seat);
-  findings.expect('stakes', `seat ${seat}`, 'sits out', takesPart ? (free ? 'sits out' : 'has a stake on the layout') : 'takes no part in the coup');
+  findings.expect(
+    'stakes',
+    `seat ${seat}`,
+    'sits out',
+    takesPart ? (free ? 'sits out' : 'has a stake on the layout') : 'takes no part in the coup',
+  );
   coup.satOut.add(seat);
 };
 
 /** The bet that an answer or a withdrawal speaks of, in a state in which that can be. */
-export const betIn = (coup: ReplayedCoup, betId: string, states: readonly ReplayedBet['status'][], what: string, findings: Findings): ReplayedBet | undefined => {
+export const betIn = (
+  coup: ReplayedCoup,
+  betId: string,
+  states: readonly ReplayedBet['status'][],
+  what: string,
+  findings: Findings,
+): ReplayedBet | undefined => {
   const bet = coup.bets.get(betId);
-  const agrees = findings.expect('stakes', `bet ${betId}`, what, bet !== undefined && states.includes(bet.status) ? what : `it is ${bet?.status ?? 'unknown'}`);
+  const agrees = findings.expect(
+    'stakes',
+    `bet ${betId}`,
+    what,
+    bet !== undefined && states.includes(bet.status) ? what : `it is ${bet?.status ?? 'unknown'}`,
+  );
   return agrees ? bet : undefined;
 };
 
-export const bettingClosed = (coup: ReplayedCoup, { bets, jackpot }: GameRoundEventOf<'BettingClosed'>['data'], findings: Findings): void => {
+export const bettingClosed = (
+  coup: ReplayedCoup,
+  { bets, jackpot }: GameRoundEventOf<'BettingClosed'>['data'],
+  findings: Findings,
+): void => {
   const pending = coup.standing.filter(({ status }) => status === 'placed').map(({ betId }) => betId);
   findings.expect('stakes', 'stakes without an answer at the close', 'none', pending.join(', ') || 'none');
   const unsupported = coup.game.returnedAtClose(coup.view).map(({ betId }) => betId);

@@ -33,10 +33,13 @@ export const coupFromFile = (file: string, coup?: { readonly table: string; read
   const found = [...new Set(envelopes.map(streamOf))].filter((stream) => ROUND.test(stream));
   const wanted = coup === undefined ? found : found.filter((stream) => stream === streams.round(coup.table, coup.round));
   const [stream] = wanted;
-  if (stream === undefined) throw new UsageError(`${file} holds no event of ${coup === undefined ? 'a coup' : `coup ${coup.round} of table ${coup.table}`}`);
+  if (stream === undefined)
+    throw new UsageError(`${file} holds no event of ${coup === undefined ? 'a coup' : `coup ${coup.round} of table ${coup.table}`}`);
   if (wanted.length > 1) throw new UsageError(`${file} holds ${wanted.length} coups: name the table and the number of one`);
   const eventsOf = (name: string): readonly RecordedEvent[] =>
-    envelopes.filter((envelope) => streamOf(envelope) === name).map((envelope) => decodeEvent(casinoCatalogue, encoder.encode(JSON.stringify(envelope))));
+    envelopes
+      .filter((envelope) => streamOf(envelope) === name)
+      .map((envelope) => decodeEvent(casinoCatalogue, encoder.encode(JSON.stringify(envelope))));
   const [, table = '', round = ''] = ROUND.exec(stream) ?? [];
   return { events: eventsOf(stream), lastRevision: previousOf(eventsOf(streams.round(table, Number(round) + 1))) };
 };

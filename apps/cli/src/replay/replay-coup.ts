@@ -21,14 +21,17 @@ const shoeOf = ({ tableId, coup, game, options, cardSource }: Opened, secret: st
 
 const check = (coup: ReplayedCoup, event: GameRoundEvent, findings: Findings): void => {
   const { data } = event;
-  if ('coup' in data && 'tableId' in data) findings.expect('stream', 'the coup that the event names', `${data.tableId} ${data.coup}`, `${coup.terms.tableId} ${coup.terms.coup}`);
+  if ('coup' in data && 'tableId' in data)
+    findings.expect('stream', 'the coup that the event names', `${data.tableId} ${data.coup}`, `${coup.terms.tableId} ${coup.terms.coup}`);
   if (coup.due.length > 0 && event.type !== 'StakesCollected') {
     findings.differ('the next event', event.type, `StakesCollected ${coup.due[0]?.step}: ${coup.due[0]?.bets}`);
     coup.due = [];
   }
-  if (coup.exposed !== undefined && event.type !== 'CardRevealed') findings.differ('the next event', event.type, `CardRevealed at ${coup.exposed}`);
+  if (coup.exposed !== undefined && event.type !== 'CardRevealed')
+    findings.differ('the next event', event.type, `CardRevealed at ${coup.exposed}`);
   const ended = coup.phase === 'settled' || coup.phase === 'voided';
-  if (ended && ((event.type !== 'ShoeOpened' && event.type !== 'ShoeLost') || coup.opened)) findings.differ('the next event', event.type, `none: the coup is ${coup.phase}`);
+  if (ended && ((event.type !== 'ShoeOpened' && event.type !== 'ShoeLost') || coup.opened))
+    findings.differ('the next event', event.type, `none: the coup is ${coup.phase}`);
   switch (event.type) {
     case 'BetPlaced':
       return betPlaced(coup, event.data, findings);
@@ -44,7 +47,8 @@ const check = (coup: ReplayedCoup, event: GameRoundEvent, findings: Findings): v
       const bet = betIn(coup, event.data.betId, ['placed', 'accepted'], 'withdrawn', findings);
       if (bet === undefined) return;
       findings.expect('stakes', `bet ${bet.betId}`, `${event.data.position} ${event.data.amount}`, `${bet.position} ${bet.amount}`);
-      if (bet.position === 'jp1' && coup.jp1.registered.has(bet.seat)) findings.differ(`bet ${bet.betId}`, 'withdrawn', 'a registered JP1 stake is not taken back');
+      if (bet.position === 'jp1' && coup.jp1.registered.has(bet.seat))
+        findings.differ(`bet ${bet.betId}`, 'withdrawn', 'a registered JP1 stake is not taken back');
       bet.status = 'withdrawn';
       return;
     }
@@ -91,7 +95,12 @@ const check = (coup: ReplayedCoup, event: GameRoundEvent, findings: Findings): v
       return roundVoided(coup, event.data, findings);
     case 'ShoeOpened':
       if (!ended) findings.differ('the next event', event.type, 'a shoe is opened after the coup only');
-      findings.expect('shoe', 'the secret of the shoe', 'has the commitment', coup.shoe === undefined ? 'seals another shoe than the one committed to' : 'has the commitment');
+      findings.expect(
+        'shoe',
+        'the secret of the shoe',
+        'has the commitment',
+        coup.shoe === undefined ? 'seals another shoe than the one committed to' : 'has the commitment',
+      );
       coup.opened = true;
       return;
     case 'ShoeLost':
@@ -127,7 +136,8 @@ const noteDue = (coup: ReplayedCoup, before: readonly string[]): void => {
 export const replayCoup = (events: readonly RecordedEvent[], lastRevision?: bigint): ReplayReport => {
   const [first] = events;
   const opened = first === undefined ? undefined : gameEvent(first);
-  if (first === undefined || opened?.type !== 'RoundOpened') throw new CasinoError('malformed-event', 'The stream of a coup begins with RoundOpened.');
+  if (first === undefined || opened?.type !== 'RoundOpened')
+    throw new CasinoError('malformed-event', 'The stream of a coup begins with RoundOpened.');
   const terms = opened.data;
   const published = events.map(gameEvent).find((event) => event.type === 'ShoeOpened');
   const coup = new ReplayedCoup(terms, published === undefined ? undefined : shoeOf(terms, published.data.secret));
@@ -136,17 +146,24 @@ export const replayCoup = (events: readonly RecordedEvent[], lastRevision?: bigi
   events.forEach((recorded, index) => {
     const event = gameEvent(recorded);
     findings.revision = recorded.metadata.revision;
-    findings.expect('stream', 'the event’s place in the stream', `${recorded.metadata.stream} ${recorded.metadata.revision}`, `${first.metadata.stream} ${index}`);
+    findings.expect(
+      'stream',
+      'the event’s place in the stream',
+      `${recorded.metadata.stream} ${recorded.metadata.revision}`,
+      `${first.metadata.stream} ${index}`,
+    );
     const prologue = ['RoundOpened', 'DeckVerified', 'DeckShuffled'][index];
     if (prologue !== undefined) {
       findings.expect('stream', 'the opening of the coup', event.type, prologue);
-      if (event.type === 'DeckVerified') findings.expect('stream', 'the deck', `${event.data.cards} cards`, `${coup.game.deck(terms.options).length} cards`);
+      if (event.type === 'DeckVerified')
+        findings.expect('stream', 'the deck', `${event.data.cards} cards`, `${coup.game.deck(terms.options).length} cards`);
       if (event.type === prologue) return;
     }
     const before = coup.phase === 'playing' ? coup.laidSteps : [];
     try {
       check(coup, event, findings);
-      if (coup.phase === 'playing' && (event.type === 'CardDealt' || event.type === 'CardBurned' || event.type === 'CardRevealed')) noteDue(coup, before);
+      if (coup.phase === 'playing' && (event.type === 'CardDealt' || event.type === 'CardBurned' || event.type === 'CardRevealed'))
+        noteDue(coup, before);
     } catch (error) {
       // The rules cannot be asked with what this event made of the coup.
       if (!(error instanceof CasinoError)) throw error;
@@ -155,8 +172,10 @@ export const replayCoup = (events: readonly RecordedEvent[], lastRevision?: bigi
   });
   const { phase } = coup;
   const over = phase === 'settled' || phase === 'voided';
-  if (over && !coup.opened) findings.differ('the end of the stream', 'no further event', coup.phase === 'voided' ? 'ShoeOpened, or ShoeLost' : 'ShoeOpened');
-  if (lastRevision !== undefined) findings.expect('stream', 'the last event, as the table recorded it', findings.revision.toString(), lastRevision.toString());
+  if (over && !coup.opened)
+    findings.differ('the end of the stream', 'no further event', coup.phase === 'voided' ? 'ShoeOpened, or ShoeLost' : 'ShoeOpened');
+  if (lastRevision !== undefined)
+    findings.expect('stream', 'the last event, as the table recorded it', findings.revision.toString(), lastRevision.toString());
 
   const { shoe } = coup;
   return {

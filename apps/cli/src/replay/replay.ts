@@ -28,7 +28,9 @@ const recordOf = async ({ table, round, url, data, events, ...token }: ReplayReq
     return coupFromFile(events, coup);
   }
   if (coup === undefined) throw new UsageError('name the table and the number of the coup, or a file with --events');
-  return data === undefined ? coupOverHttp(url ?? DEFAULT_URL, bearerToken(token), coup.table, coup.round) : coupFromData(data, coup.table, coup.round);
+  return data === undefined
+    ? coupOverHttp(url ?? DEFAULT_URL, bearerToken(token), coup.table, coup.round)
+    : coupFromData(data, coup.table, coup.round);
 };
 
 /** Prints the coup and what its replay found. @returns whether all agrees */

@@ -8,7 +8,12 @@ const GAMES = ['pair-e-poker', 'ultimate-holdem'] as const;
 const fcSeed = process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) };
 
 /** The stream with one event changed; revisions stay without a gap, as a careful forger would leave them. */
-const forged = (events: readonly GameRoundEvent[], type: GameRoundEvent['type'], change: (data: never) => object | undefined, which = 0) => {
+const forged = (
+  events: readonly GameRoundEvent[],
+  type: GameRoundEvent['type'],
+  change: (data: never) => object | undefined,
+  which = 0,
+) => {
   const indices = events.flatMap((event, index) => (event.type === type ? [index] : []));
   const target = indices.at(which);
   if (target === undefined) throw new TypeError(`no ${type} in this coup`);
@@ -54,7 +59,8 @@ describe.each(GAMES)('the replay of a coup of %s', (game) => {
     expect(replayCoup(recordedCoup(game, 7, 'voided'))).toMatchObject({ agrees: true, outcome: 'voided' });
     const events = recordedCoup(game, 7);
     const end = events.findIndex(({ event }) => event.type === 'BettingClosed');
-    for (let length = 1; length <= end + 3; length += 1) expect(replayCoup(events.slice(0, length))).toMatchObject({ agrees: true, outcome: 'open', shoe: undefined });
+    for (let length = 1; length <= end + 3; length += 1)
+      expect(replayCoup(events.slice(0, length))).toMatchObject({ agrees: true, outcome: 'open', shoe: undefined });
   });
 
   it('agrees with a void coup whose shoe is lost, and says so; a settled coup cannot do without its shoe', () => {
@@ -62,7 +68,9 @@ describe.each(GAMES)('the replay of a coup of %s', (game) => {
     const report = replayCoup(record([...eventsOf(recordedCoup(game, 7, 'voided')).slice(0, -1), lost]));
     expect(report).toMatchObject({ agrees: true, outcome: 'voided', lost: 'its vault cannot be read', shoe: undefined });
     expect(reportLines(report, false).join('\n')).toContain('its shoe is lost: its vault cannot be read');
-    expect(firstDifference(record([...eventsOf(recordedCoup(game, 7)).slice(0, -1), lost])).derived).toBe('a shoe is lost in a void coup only');
+    expect(firstDifference(record([...eventsOf(recordedCoup(game, 7)).slice(0, -1), lost])).derived).toBe(
+      'a shoe is lost in a void coup only',
+    );
   });
 
   it('knows that a seat sits out only with nothing on the layout', () => {
@@ -70,10 +78,18 @@ describe.each(GAMES)('the replay of a coup of %s', (game) => {
     const close = events.findIndex(({ type }) => type === 'LastBetsCalled');
     const of = { tableId: TABLE, coup: COUP };
     const staked = events.find((event) => event.type === 'BetPlaced')?.data as { seat: number; sittingId: string };
-    const out = (seat: number, sittingId: string) => [...events.slice(0, close), { type: 'SeatSatOut', data: { ...of, seat, sittingId } } as const, ...events.slice(close)];
+    const out = (seat: number, sittingId: string) => [
+      ...events.slice(0, close),
+      { type: 'SeatSatOut', data: { ...of, seat, sittingId } } as const,
+      ...events.slice(close),
+    ];
     expect(firstDifference(record(out(staked.seat, staked.sittingId))).derived).toBe('has a stake on the layout');
     expect(firstDifference(record(out(staked.seat, `${TABLE}-99`))).derived).toBe('takes no part in the coup');
-    const first = [...events.slice(0, 3), { type: 'SeatSatOut', data: { ...of, seat: staked.seat, sittingId: staked.sittingId } } as const, ...events.slice(3)];
+    const first = [
+      ...events.slice(0, 3),
+      { type: 'SeatSatOut', data: { ...of, seat: staked.seat, sittingId: staked.sittingId } } as const,
+      ...events.slice(3),
+    ];
     expect(firstDifference(record(first)).derived).toBe('the seat sits this coup out');
   });
 
@@ -83,7 +99,11 @@ describe.each(GAMES)('the replay of a coup of %s', (game) => {
       ...rest,
       outcomes: outcomes.map((outcome) => (outcome.result === 'won' ? { ...outcome, gain: outcome.gain + 1n } : outcome)),
     }));
-    expect(firstDifference(settled)).toMatchObject({ revision: BigInt(events.length - 2), recorded: expect.stringMatching(/^won /), derived: expect.stringMatching(/^won /) });
+    expect(firstDifference(settled)).toMatchObject({
+      revision: BigInt(events.length - 2),
+      recorded: expect.stringMatching(/^won /),
+      derived: expect.stringMatching(/^won /),
+    });
     const paid = forged(events, 'BetPaid', (data: { gain: bigint }) => ({ ...data, gain: data.gain + 1n }));
     expect(firstDifference(paid).what).toMatch(/^what the croupier did with seat/);
   });
@@ -91,7 +111,10 @@ describe.each(GAMES)('the replay of a coup of %s', (game) => {
   it('finds a lost stake that is told as won, and a stake settled twice or not at all', () => {
     const events = coupWith(game, ['StakesCollected', 'BetPaid']);
     type Outcomes = { outcomes: { result: string; gain: bigint; line: string }[] };
-    const turned = forged(events, 'RoundSettled', ({ outcomes, ...rest }: Outcomes) => ({ ...rest, outcomes: outcomes.map((o) => (o.result === 'lost' ? { ...o, result: 'won', gain: 100n } : o)) }));
+    const turned = forged(events, 'RoundSettled', ({ outcomes, ...rest }: Outcomes) => ({
+      ...rest,
+      outcomes: outcomes.map((o) => (o.result === 'lost' ? { ...o, result: 'won', gain: 100n } : o)),
+    }));
     expect(firstDifference(turned)).toMatchObject({ recorded: expect.stringMatching(/^won 100/), derived: expect.stringMatching(/^lost/) });
     const missing = forged(events, 'RoundSettled', ({ outcomes, ...rest }: Outcomes) => ({ ...rest, outcomes: outcomes.slice(1) }));
     expect(firstDifference(missing).what).toBe('the stakes that are settled');
@@ -114,7 +137,10 @@ describe.each(GAMES)('the replay of a coup of %s', (game) => {
       revision: BigInt(events.length - 1),
       derived: 'seals another shoe than the one committed to',
     });
-    const commitment = forged(events, 'RoundOpened', (data: { cardSource: object }) => ({ ...data, cardSource: { ...data.cardSource, commitment: 'ab'.repeat(32) } }));
+    const commitment = forged(events, 'RoundOpened', (data: { cardSource: object }) => ({
+      ...data,
+      cardSource: { ...data.cardSource, commitment: 'ab'.repeat(32) },
+    }));
     expect(firstDifference(commitment).derived).toBe('does not open its seal under the commitment');
   });
 
@@ -134,7 +160,12 @@ describe.each(GAMES)('the replay of a coup of %s', (game) => {
     for (const index of events.keys()) {
       if (index === 0) continue;
       const without = events.filter((_, at) => at !== index);
-      expect(replayCoup(recorded.filter((_, at) => at !== index), BigInt(events.length - 1)).agrees).toBe(false);
+      expect(
+        replayCoup(
+          recorded.filter((_, at) => at !== index),
+          BigInt(events.length - 1),
+        ).agrees,
+      ).toBe(false);
       // A coup cut before its end, or without an answer that nothing depends on, is one that might have been: the table's word decides.
       expect(replayCoup(record(without), BigInt(events.length - 1)).agrees).toBe(false);
       if (index < events.length - 1 && events[index]!.type !== 'RoundSettled') expect(replayCoup(record(without)).agrees).toBe(false);
@@ -156,7 +187,9 @@ describe.each(GAMES)('the replay of a coup of %s', (game) => {
   it('finds a stake above what its player put down, and an act out of turn', () => {
     const events = coupWith(game, ['BetPlaced']);
     expect(firstDifference(forged(events, 'BetPlaced', (data: object) => ({ ...data, amount: 1n }))).derived).toBe('stake-below-minimum');
-    expect(firstDifference(forged(events, 'BetPlaced', (data: object) => ({ ...data, sittingId: 'T1-99' }))).derived).toBe('not a seat of this coup');
+    expect(firstDifference(forged(events, 'BetPlaced', (data: object) => ({ ...data, sittingId: 'T1-99' }))).derived).toBe(
+      'not a seat of this coup',
+    );
   });
 });
 
@@ -164,7 +197,11 @@ describe("the replay of decisions in ultimate hold'em", () => {
   it('finds a Play of another multiple and a fold that was a check', () => {
     const events = coupWith('ultimate-holdem', ['PlayerChecked', 'PlayerFolded']);
     const play = events.findIndex((event) => event.type === 'BetPlaced' && event.data.stage !== null);
-    const dearer = record(events.map((event, index) => (index === play && event.type === 'BetPlaced' ? { ...event, data: { ...event.data, amount: event.data.amount + 200n } } : event)));
+    const dearer = record(
+      events.map((event, index) =>
+        index === play && event.type === 'BetPlaced' ? { ...event, data: { ...event.data, amount: event.data.amount + 200n } } : event,
+      ),
+    );
     expect(firstDifference(dearer)).toMatchObject({ revision: BigInt(play), derived: 'not a multiple on offer' });
     const early = forged(events, 'PlayerChecked', (data: object) => ({ ...data, seat: 9 }));
     expect(firstDifference(early).what).toBe('the decision');
@@ -197,16 +234,29 @@ describe('the replay of a coup with JP1 stakes', () => {
 
   it('finds a stake registered without a chip, a chip without a stake, one registered and then taken back', () => {
     expect(firstDifference(forged(entered, 'StakeDetected', () => undefined)).derived).toBe('no chip');
-    expect(firstDifference(forged(entered, 'StakeRegistered', () => undefined)).what).toBe('seats whose JP1 sensor, console and stake do not agree at the close');
+    expect(firstDifference(forged(entered, 'StakeRegistered', () => undefined)).what).toBe(
+      'seats whose JP1 sensor, console and stake do not agree at the close',
+    );
     const registered = entered.findIndex(({ type }) => type === 'StakeRegistered');
-    const placed = entered.find((event) => event.type === 'BetPlaced' && event.data.position === 'jp1')?.data as { betId: string; seat: number; sittingId: string; amount: bigint };
+    const placed = entered.find((event) => event.type === 'BetPlaced' && event.data.position === 'jp1')?.data as {
+      betId: string;
+      seat: number;
+      sittingId: string;
+      amount: bigint;
+    };
     const { betId, seat, sittingId, amount } = placed;
-    const back = { type: 'BetWithdrawn', data: { tableId: TABLE, coup: COUP, betId, seat, sittingId, position: 'jp1', amount, reason: 'taken-back' } } as const;
+    const back = {
+      type: 'BetWithdrawn',
+      data: { tableId: TABLE, coup: COUP, betId, seat, sittingId, position: 'jp1', amount, reason: 'taken-back' },
+    } as const;
     expect(firstDifference(record(entered.toSpliced(registered + 1, 0, back))).derived).toBe('a registered JP1 stake is not taken back');
   });
 
   it('finds other conditions than those of the coup, and an answer of another jackpot', () => {
-    const richer = forged(entered, 'BettingClosed', (data: { jackpot: object }) => ({ ...data, jackpot: { ...data.jackpot, croupier: 'croupier-2' } }));
+    const richer = forged(entered, 'BettingClosed', (data: { jackpot: object }) => ({
+      ...data,
+      jackpot: { ...data.jackpot, croupier: 'croupier-2' },
+    }));
     expect(firstDifference(richer).what).toBe('the jackpot that is asked');
     expect(firstDifference(forged(entered, 'Jp1Entered', (data: object) => ({ ...data, jackpotId: 'JP2' }))).derived).toBe('JP1 awaited');
   });
@@ -215,12 +265,20 @@ describe('the replay of a coup with JP1 stakes', () => {
     const jp1 = entered.find((event) => event.type === 'BettingClosed')?.data.bets.find(({ position }) => position === 'jp1');
     type Bets = { bets: object[] };
     const voided = eventsOf(recordedCoup('ultimate-holdem', 11, 'voided', 'entered'));
-    expect(firstDifference(forged(voided, 'RoundVoided', (data: Bets) => ({ ...data, bets: [...data.bets, jp1] }))).what).toBe('the stakes that go back');
+    expect(firstDifference(forged(voided, 'RoundVoided', (data: Bets) => ({ ...data, bets: [...data.bets, jp1] }))).what).toBe(
+      'the stakes that go back',
+    );
     type Outcomes = { outcomes: object[] };
-    const settled = forged(entered, 'RoundSettled', (data: Outcomes) => ({ ...data, outcomes: [...data.outcomes, { ...jp1, result: 'lost', gain: 0n, line: 'jp1' }] }));
+    const settled = forged(entered, 'RoundSettled', (data: Outcomes) => ({
+      ...data,
+      outcomes: [...data.outcomes, { ...jp1, result: 'lost', gain: 0n, line: 'jp1' }],
+    }));
     expect(firstDifference(settled).what).toBe('the stakes that are settled');
     const end = entered.findIndex(({ type }) => type === 'RoundSettled');
-    const rejected = { type: 'Jp1ClaimRejected', data: { tableId: TABLE, coup: COUP, jackpotId: 'JP1', claimId: `${TABLE}-${COUP}` } } as const;
+    const rejected = {
+      type: 'Jp1ClaimRejected',
+      data: { tableId: TABLE, coup: COUP, jackpotId: 'JP1', claimId: `${TABLE}-${COUP}` },
+    } as const;
     expect(firstDifference(record(entered.toSpliced(end, 0, rejected))).derived).toBe('the cards open none');
   });
 });

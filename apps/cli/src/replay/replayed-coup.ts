@@ -1,5 +1,18 @@
 import type { GameRoundEventOf } from '@casino/contracts';
-import { pairEPoker, ultimateHoldem, type Card, type CoupView, type DecisionStage, type FaceUp, type Game, type GameId, type Place, type SealedShoe, type Stake, type Step } from '@casino/games';
+import {
+  pairEPoker,
+  ultimateHoldem,
+  type Card,
+  type CoupView,
+  type DecisionStage,
+  type FaceUp,
+  type Game,
+  type GameId,
+  type Place,
+  type SealedShoe,
+  type Stake,
+  type Step,
+} from '@casino/games';
 import type { Money } from '@casino/kernel';
 
 const GAMES: Readonly<Record<GameId, Game>> = { 'pair-e-poker': pairEPoker, 'ultimate-holdem': ultimateHoldem };
@@ -79,7 +92,13 @@ export class ReplayedCoup {
 
   get view(): CoupView {
     const { options, payTable, limits } = this.terms;
-    const stakes = this.standing.map(({ betId, seat, position, amount, status }): Stake => ({ betId, seat, position, amount, accepted: status === 'accepted' }));
+    const stakes = this.standing.map(({ betId, seat, position, amount, status }): Stake => ({
+      betId,
+      seat,
+      position,
+      amount,
+      accepted: status === 'accepted',
+    }));
     return { options, payTable, limits, stakes, folded: this.folded };
   }
 
@@ -113,8 +132,11 @@ export class ReplayedCoup {
       const { decision } = step;
       if (decision === undefined) continue;
       const inPlay = [...new Set(this.standing.filter(({ stage }) => stage === null).map(({ seat }) => seat))].sort((a, b) => a - b);
-      const undecided = inPlay.filter((seat) => !this.folded.has(seat) && !this.checked.has(`${decision.name}/${seat}`) && !this.hasPlay(seat, 'accepted'));
-      if (undecided.length > 0) return { stage: decision, seats: undecided, silent: undecided.filter((seat) => !this.hasPlay(seat, 'placed')) };
+      const undecided = inPlay.filter(
+        (seat) => !this.folded.has(seat) && !this.checked.has(`${decision.name}/${seat}`) && !this.hasPlay(seat, 'accepted'),
+      );
+      if (undecided.length > 0)
+        return { stage: decision, seats: undecided, silent: undecided.filter((seat) => !this.hasPlay(seat, 'placed')) };
     }
     return undefined;
   }

@@ -7,10 +7,16 @@ import { CHECKS, type CheckName, type ReplayReport } from './report.js';
 const ROW = 13;
 
 const inRows = (cards: readonly string[]): readonly string[] =>
-  Array.from({ length: Math.ceil(cards.length / ROW) }, (_, row) => `   ${cards.slice(row * ROW, (row + 1) * ROW).map((card) => card + ' '.repeat(Math.max(0, 6 - widthOf(card)))).join('')}`.trimEnd());
+  Array.from({ length: Math.ceil(cards.length / ROW) }, (_, row) =>
+    `   ${cards
+      .slice(row * ROW, (row + 1) * ROW)
+      .map((card) => card + ' '.repeat(Math.max(0, 6 - widthOf(card))))
+      .join('')}`.trimEnd(),
+  );
 
 const shoeLines = ({ shoe, commitment, outcome, lost }: ReplayReport, cards: boolean): readonly string[] => {
-  if (lost !== undefined) return ['', style.yellow(`   The coup is void and its shoe is lost: ${lost}`), style.dim(`   commitment ${commitment}`)];
+  if (lost !== undefined)
+    return ['', style.yellow(`   The coup is void and its shoe is lost: ${lost}`), style.dim(`   commitment ${commitment}`)];
   if (shoe === undefined) {
     return outcome === 'open' ? ['', `   The coup goes on: its shoe is closed. Commitment ${commitment}`] : [];
   }
@@ -22,14 +28,28 @@ const shoeLines = ({ shoe, commitment, outcome, lost }: ReplayReport, cards: boo
       ])
     : inRows(shoe.map(({ card, place }) => (place === null ? style.dim(showCard(card)) : showCard(card))));
   const drawn = shoe.filter(({ place }) => place !== null).length;
-  return ['', `   The shoe, dealt again from its secret (${shoe.length} cards, the first ${drawn} were drawn):`, ...listed, style.dim(`   commitment ${commitment}`)];
+  return [
+    '',
+    `   The shoe, dealt again from its secret (${shoe.length} cards, the first ${drawn} were drawn):`,
+    ...listed,
+    style.dim(`   commitment ${commitment}`),
+  ];
 };
 
-const CLAIMS = { 'jackpot': 'a royal flush with an own card', 'community-royal': 'a royal flush on the board', 'consolation': 'a royal flush of a player without JP1' } as const;
+const CLAIMS = {
+  jackpot: 'a royal flush with an own card',
+  'community-royal': 'a royal flush on the board',
+  consolation: 'a royal flush of a player without JP1',
+} as const;
 
 /** What becomes of it is not in the coup's stream. */
 const claimLines = ({ claim, tableId, coup }: ReplayReport): readonly string[] =>
-  claim === undefined ? [] : ['', `   JP1: the cards open the claim ${tableId}-${coup}: ${CLAIMS[claim.kind]}, ${showCards(claim.cards)}${claim.holder === null ? '' : `, seat ${claim.holder}`}`];
+  claim === undefined
+    ? []
+    : [
+        '',
+        `   JP1: the cards open the claim ${tableId}-${coup}: ${CLAIMS[claim.kind]}, ${showCards(claim.cards)}${claim.holder === null ? '' : `, seat ${claim.holder}`}`,
+      ];
 
 /** What a replay found, for people. @param cards each card with its salt and path */
 export const reportLines = (report: ReplayReport, cards: boolean): readonly string[] => {
@@ -41,12 +61,22 @@ export const reportLines = (report: ReplayReport, cards: boolean): readonly stri
   const [first] = differences;
   const verdict =
     first === undefined
-      ? [style.bold(style.green(outcome === 'open' ? `   So far all agrees; ${stream} goes on.` : `   All agrees: ${stream} was dealt and settled as it says.`))]
+      ? [
+          style.bold(
+            style.green(
+              outcome === 'open'
+                ? `   So far all agrees; ${stream} goes on.`
+                : `   All agrees: ${stream} was dealt and settled as it says.`,
+            ),
+          ),
+        ]
       : [
           style.bold(style.red(`   ${stream} does not agree. First difference, at revision ${first.revision}: ${first.what}`)),
           `   recorded  ${first.recorded}`,
           `   replayed  ${first.derived}`,
-          ...(differences.length > 1 ? [style.dim(`   and ${count(differences.length - 1, 'further difference')}, which may follow from it`)] : []),
+          ...(differences.length > 1
+            ? [style.dim(`   and ${count(differences.length - 1, 'further difference')}, which may follow from it`)]
+            : []),
         ];
   return [...shoeLines(report, cards), ...claimLines(report), '', ...(agrees ? checked : []), '', ...verdict];
 };

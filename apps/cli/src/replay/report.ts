@@ -14,13 +14,13 @@ export const CHECKS = {
   stream: 'events in their place, none missing',
   stakes: 'stakes legal when they were placed, and listed at the close',
   jp1: 'JP1 stakes registered with their chips, and answered by the jackpot before the first card',
-  seals: "cards opened against the commitment, with card, salt and path of the re-dealt shoe",
-  course: "acts of the croupier and decisions in the order of the rules",
+  seals: 'cards opened against the commitment, with card, salt and path of the re-dealt shoe',
+  course: 'acts of the croupier and decisions in the order of the rules',
   collections: 'stakes collected',
   outcomes: 'stakes settled again by the recorded rules and pay table',
   payments: 'payments and pushes announced as they were settled',
   returns: 'stakes given back by the void coup',
-  shoe: "the published secret re-deals the committed shoe",
+  shoe: 'the published secret re-deals the committed shoe',
 } as const;
 export type CheckName = keyof typeof CHECKS;
 
@@ -33,7 +33,15 @@ export interface ReplayReport {
   readonly outcome: 'settled' | 'voided' | 'open';
   readonly commitment: string;
   /** The whole shoe, dealt again from the published secret; undefined while the shoe is closed or when the secret is not its own. */
-  readonly shoe: readonly { readonly position: number; readonly card: Card; readonly salt: string; readonly path: readonly string[]; readonly place: string | null }[] | undefined;
+  readonly shoe:
+    | readonly {
+        readonly position: number;
+        readonly card: Card;
+        readonly salt: string;
+        readonly path: readonly string[];
+        readonly place: string | null;
+      }[]
+    | undefined;
   /** Why the shoe of a void coup could not be opened: its unturned cards are known to nobody. */
   readonly lost: string | undefined;
   /** The claim that the turned cards open on a jackpot: what becomes of it is in the jackpot's stream, not in the coup's. */

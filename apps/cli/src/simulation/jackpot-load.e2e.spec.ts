@@ -29,7 +29,10 @@ describe('a load at tables that are linked to a jackpot', () => {
 
   it('deals with the claims that its shoes bring, goes on, and finds the chips of the tables in the meter', async () => {
     const shoes = [shoeOf('SH1', 2, 1, royalOf(...SEATS)), shoeOf('SH2', 2, 1, royalOf(...SEATS))];
-    const env = { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('CASINO_'))), CASINO_TEST_SHOES: shoes.join() };
+    const env = {
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('CASINO_'))),
+      CASINO_TEST_SHOES: shoes.join(),
+    };
     const load = ['simulate', '--game', 'ultimate-holdem', '--tables', '2', '--players', '5', '--duration', '3', '--jackpot', '--json'];
     const child = spawn(process.execPath, [MAIN, ...load], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     let out = '';

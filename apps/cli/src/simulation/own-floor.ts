@@ -14,7 +14,10 @@ export interface OwnFloor {
 export const startOwnFloor = async (variables: Readonly<Record<string, string>> = {}): Promise<OwnFloor> => {
   const folder = await mkdtemp(join(tmpdir(), 'casino-simulate-'));
   const main = join(__dirname, '..', 'main.js');
-  const floor = spawn(process.execPath, [main, 'serve', '--port', '0', '--data', folder], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...variables } });
+  const floor = spawn(process.execPath, [main, 'serve', '--port', '0', '--data', folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...variables },
+  });
   const ended = once(floor, 'exit');
   const stop = async (): Promise<void> => {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);

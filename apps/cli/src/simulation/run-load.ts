@@ -1,5 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ClaimDesk, FloorClient, FloorSetup, Latencies, Staff, TablePlay, auditBooks, planJackpot, planTable, type BooksAudit, type FloorAddress, type SimulatedTable, type TableView, type WireBet } from '@casino/simulation';
+import {
+  ClaimDesk,
+  FloorClient,
+  FloorSetup,
+  Latencies,
+  Staff,
+  TablePlay,
+  auditBooks,
+  planJackpot,
+  planTable,
+  type BooksAudit,
+  type FloorAddress,
+  type SimulatedTable,
+  type TableView,
+  type WireBet,
+} from '@casino/simulation';
 import type { GameId } from '@casino/games';
 import { explain } from '../output/explain.js';
 
@@ -67,12 +82,18 @@ class Slots {
   }
 }
 
-const gameAt = (game: Load['game'], index: number): GameId => (game === 'both' ? (index % 2 === 0 ? 'pair-e-poker' : 'ultimate-holdem') : game);
+const gameAt = (game: Load['game'], index: number): GameId =>
+  game === 'both' ? (index % 2 === 0 ? 'pair-e-poker' : 'ultimate-holdem') : game;
 
 /** Of the simulation's own jackpot: others on the floor have tables of their own. */
 const JACKPOT = 'JPS';
 
-const waitingOf = (latencies: Latencies): Waiting => ({ count: latencies.count, p50: latencies.percentile(0.5), p99: latencies.percentile(0.99), max: latencies.percentile(1) });
+const waitingOf = (latencies: Latencies): Waiting => ({
+  count: latencies.count,
+  p50: latencies.percentile(0.5),
+  p99: latencies.percentile(0.99),
+  max: latencies.percentile(1),
+});
 
 /** Jackpots that these tables are linked to, in this run or before: their chips are there as well. */
 const jackpotsOf = async (client: FloorClient, staff: Staff, tableIds: readonly string[]): Promise<readonly string[]> => {
@@ -81,7 +102,12 @@ const jackpotsOf = async (client: FloorClient, staff: Staff, tableIds: readonly 
   return [...new Set(views.flatMap(({ body: { jackpot } }) => (jackpot === null ? [] : [jackpot.jackpotId])))];
 };
 
-const auditedBooks = async (client: FloorClient, staff: Staff, tableIds: readonly string[], jackpotIds: readonly string[]): Promise<BooksAudit> => {
+const auditedBooks = async (
+  client: FloorClient,
+  staff: Staff,
+  tableIds: readonly string[],
+  jackpotIds: readonly string[],
+): Promise<BooksAudit> => {
   const deadline = performance.now() + SETTLING;
   for (;;) {
     const books = await auditBooks(client, staff, tableIds, jackpotIds);
@@ -122,7 +148,10 @@ export const runLoad = async (load: Load, progress: (coups: number, seconds: num
     const open = await Promise.all(plans.map((plan) => setup.openTable(plan)));
     const tableIds = plans.map(({ tableId }) => tableId);
     if (claims !== undefined) {
-      await setup.openJackpot(planJackpot(JACKPOT), plans.filter((plan) => plan.game === 'ultimate-holdem').map(({ tableId }) => tableId));
+      await setup.openJackpot(
+        planJackpot(JACKPOT),
+        plans.filter((plan) => plan.game === 'ultimate-holdem').map(({ tableId }) => tableId),
+      );
       await claims.takeOver();
     }
     const slots = new Slots(rate);
@@ -131,8 +160,15 @@ export const runLoad = async (load: Load, progress: (coups: number, seconds: num
     const deadline = began + duration * 1_000;
     const ticker = setInterval(() => progress(counted.coups, (performance.now() - began) / 1_000), 1_000);
     const playTable = async (table: SimulatedTable, index: number): Promise<void> => {
-      const play = new TablePlay(client, staff, setup, table, { seed: seed * 1_000 + index, looking, together: true, answered, entered, ...(claims === undefined ? {} : { claims }) });
-      for (let failures = 0; failures < GIVE_UP; ) {
+      const play = new TablePlay(client, staff, setup, table, {
+        seed: seed * 1_000 + index,
+        looking,
+        together: true,
+        answered,
+        entered,
+        ...(claims === undefined ? {} : { claims }),
+      });
+      for (let failures = 0; failures < GIVE_UP;) {
         await slots.take();
         if (performance.now() >= deadline) return;
         try {
@@ -153,8 +189,22 @@ export const runLoad = async (load: Load, progress: (coups: number, seconds: num
     const books = await auditedBooks(client, staff, tableIds, await jackpotsOf(client, staff, tableIds));
     const { coups, bets, refused, unanswered, errors } = counted;
     const stakeToAccepted = waitingOf(latencies);
-    const ofJackpot = claims === undefined ? {} : { jackpot: { jackpotId: JACKPOT, closedToDeal: waitingOf(entering), claims: claims.count } };
-    return { ...ofJackpot, seconds, coups, coupsPerSecond: coups / seconds, bets, betsPerSecond: bets / seconds, refused, unanswered, stakeToAccepted, errors, errorSamples, books };
+    const ofJackpot =
+      claims === undefined ? {} : { jackpot: { jackpotId: JACKPOT, closedToDeal: waitingOf(entering), claims: claims.count } };
+    return {
+      ...ofJackpot,
+      seconds,
+      coups,
+      coupsPerSecond: coups / seconds,
+      bets,
+      betsPerSecond: bets / seconds,
+      refused,
+      unanswered,
+      stakeToAccepted,
+      errors,
+      errorSamples,
+      books,
+    };
   } finally {
     await client.close();
   }

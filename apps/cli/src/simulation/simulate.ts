@@ -14,23 +14,44 @@ const meterFigures = ({ jackpotId, standing, meterAccount, walletMeter, walletMe
 const booksLine = ({ books }: LoadResult): string => {
   const [jackpot] = books.jackpots;
   const meter = jackpot === undefined ? '' : `, what left the linked tables in the meter ${jackpot.jackpotId}`;
-  if (books.balanced) return style.green(`balance: every account together 0, nothing in transit, no player below 0, all chips of every table there${meter}`);
-  const odd = books.tables.filter(({ putUp, found }) => putUp !== found).map(({ tableId, putUp, found }) => `${tableId} has ${found} of ${putUp}`);
-  return style.red(`DO NOT BALANCE: total ${books.total}, transit ${books.transit}, below zero ${books.belowZero.join(', ') || 'none'}, chips ${odd.join(', ') || 'all there'}${jackpot === undefined ? '' : `; ${meterFigures(jackpot)}`}`);
+  if (books.balanced)
+    return style.green(`balance: every account together 0, nothing in transit, no player below 0, all chips of every table there${meter}`);
+  const odd = books.tables
+    .filter(({ putUp, found }) => putUp !== found)
+    .map(({ tableId, putUp, found }) => `${tableId} has ${found} of ${putUp}`);
+  return style.red(
+    `DO NOT BALANCE: total ${books.total}, transit ${books.transit}, below zero ${books.belowZero.join(', ') || 'none'}, chips ${odd.join(', ') || 'all there'}${jackpot === undefined ? '' : `; ${meterFigures(jackpot)}`}`,
+  );
 };
 
 const jackpotRow = ({ jackpot }: LoadResult): readonly [string, string][] => {
   if (jackpot === undefined) return [];
-  const { closedToDeal: { p50, p99, max, count: coups }, claims } = jackpot;
-  return [['JP1 in→deal', `p50 ${figure(p50)} ms · ${style.bold(`p99 ${figure(p99)} ms`)} · max ${figure(max)} ms (${count(coups, 'coup')}); ${count(claims, 'claim')}`]];
+  const {
+    closedToDeal: { p50, p99, max, count: coups },
+    claims,
+  } = jackpot;
+  return [
+    [
+      'JP1 in→deal',
+      `p50 ${figure(p50)} ms · ${style.bold(`p99 ${figure(p99)} ms`)} · max ${figure(max)} ms (${count(coups, 'coup')}); ${count(claims, 'claim')}`,
+    ],
+  ];
 };
 
 const resultLines = (load: Load, result: LoadResult): readonly string[] => {
-  const { stakeToAccepted: { p50, p99, max, count: answers } } = result;
+  const {
+    stakeToAccepted: { p50, p99, max, count: answers },
+  } = result;
   const rows: [string, string][] = [
-    ['played', `${count(result.coups, 'coup')} in ${figure(result.seconds)} s at ${count(load.tables, 'table')} of up to ${count(load.players, 'player')}`],
+    [
+      'played',
+      `${count(result.coups, 'coup')} in ${figure(result.seconds)} s at ${count(load.tables, 'table')} of up to ${count(load.players, 'player')}`,
+    ],
     ['coups', style.bold(`${figure(result.coupsPerSecond)} coups/s`) + (load.rate === undefined ? '' : ` of ${load.rate} asked for`)],
-    ['stakes', `${count(result.bets, 'stake')}, ${figure(result.betsPerSecond, 0)}/s; ${result.refused} refused, ${result.unanswered} not answered in time`],
+    [
+      'stakes',
+      `${count(result.bets, 'stake')}, ${figure(result.betsPerSecond, 0)}/s; ${result.refused} refused, ${result.unanswered} not answered in time`,
+    ],
     ['stake→accepted', `p50 ${figure(p50)} ms · ${style.bold(`p99 ${figure(p99)} ms`)} · max ${figure(max)} ms (${answers} requests)`],
     ...jackpotRow(result),
     ['errors', result.errors === 0 ? 'none' : style.red(`${result.errors}: ${result.errorSamples.join('; ')}`)],
@@ -41,7 +62,11 @@ const resultLines = (load: Load, result: LoadResult): readonly string[] => {
 
 const asJson = (load: Load, result: LoadResult): string => {
   const { tables, players, seed, duration, warmUp, game, rate, looking } = load;
-  return JSON.stringify({ tables, players, seed, duration, warmUp, game, rate, looking, ...result }, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 2);
+  return JSON.stringify(
+    { tables, players, seed, duration, warmUp, game, rate, looking, ...result },
+    (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
+    2,
+  );
 };
 
 /** Runs the load and prints what came of it. @returns whether there was no error and the books balance */

@@ -18,11 +18,27 @@ const data = z.strictObject({
 });
 
 /** Every stake is answered, and JP1 sensors, console and accepted stakes agree; these stand. A JP1 stake listed here moves on the jackpot's events only. */
-export const bettingClosed = defineEvent('game-round', 'BettingClosed', 2, data, {
-  tableId: 'T1',
-  coup: 12,
-  bets: [{ betId: '6f0d6dbe-9b43-5c0f-a7a5-0b8f4dcb1c0e', seat: 3, sittingId: 'T1-7', playerId: 'player-5', position: 'ante', stake: 500n }],
-  jackpot: { jackpotId: 'JP1', currency: 'EUR', croupier: 'croupier-1', chefDeTable: 'chef-1', jp1OnFold: 'play', consolationTrigger: 'anyPlayer' },
-}, [{ version: 1, schema: v1, upcast: (former: z.output<typeof v1>): z.output<typeof data> => ({ ...former, jackpot: null }) }]);
+export const bettingClosed = defineEvent(
+  'game-round',
+  'BettingClosed',
+  2,
+  data,
+  {
+    tableId: 'T1',
+    coup: 12,
+    bets: [
+      { betId: '6f0d6dbe-9b43-5c0f-a7a5-0b8f4dcb1c0e', seat: 3, sittingId: 'T1-7', playerId: 'player-5', position: 'ante', stake: 500n },
+    ],
+    jackpot: {
+      jackpotId: 'JP1',
+      currency: 'EUR',
+      croupier: 'croupier-1',
+      chefDeTable: 'chef-1',
+      jp1OnFold: 'play',
+      consolationTrigger: 'anyPlayer',
+    },
+  },
+  [{ version: 1, schema: v1, upcast: (former: z.output<typeof v1>): z.output<typeof data> => ({ ...former, jackpot: null }) }],
+);
 
 export type BettingClosed = EventOf<typeof bettingClosed>;

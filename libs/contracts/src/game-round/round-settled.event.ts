@@ -7,7 +7,14 @@ const data = z.strictObject({
   coup: ordinal,
   currency,
   outcomes: z
-    .array(z.strictObject({ ...stakeLine.shape, result: z.enum(['won', 'lost', 'pushed']), /** Net, 0 unless won. */ gain: nonNegative, line: z.string().min(1).max(60) }))
+    .array(
+      z.strictObject({
+        ...stakeLine.shape,
+        result: z.enum(['won', 'lost', 'pushed']),
+        /** Net, 0 unless won. */ gain: nonNegative,
+        line: z.string().min(1).max(60),
+      }),
+    )
     .max(5_000),
 });
 
@@ -16,7 +23,19 @@ export const roundSettled = defineEvent('game-round', 'RoundSettled', 1, data, {
   tableId: 'T1',
   coup: 12,
   currency: 'EUR',
-  outcomes: [{ betId: '6f0d6dbe-9b43-5c0f-a7a5-0b8f4dcb1c0e', seat: 3, sittingId: 'T1-7', playerId: 'player-5', position: 'trips', stake: 500n, result: 'won', gain: 4000n, line: 'full-house' }],
+  outcomes: [
+    {
+      betId: '6f0d6dbe-9b43-5c0f-a7a5-0b8f4dcb1c0e',
+      seat: 3,
+      sittingId: 'T1-7',
+      playerId: 'player-5',
+      position: 'trips',
+      stake: 500n,
+      result: 'won',
+      gain: 4000n,
+      line: 'full-house',
+    },
+  ],
 });
 
 export type RoundSettled = EventOf<typeof roundSettled>;

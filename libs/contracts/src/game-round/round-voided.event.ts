@@ -17,7 +17,9 @@ export const roundVoided = defineEvent('game-round', 'RoundVoided', 1, data, {
   coup: 12,
   currency: 'EUR',
   reason: 'a card was drawn out of order',
-  bets: [{ betId: '6f0d6dbe-9b43-5c0f-a7a5-0b8f4dcb1c0e', seat: 3, sittingId: 'T1-7', playerId: 'player-5', position: 'ante', stake: 500n }],
+  bets: [
+    { betId: '6f0d6dbe-9b43-5c0f-a7a5-0b8f4dcb1c0e', seat: 3, sittingId: 'T1-7', playerId: 'player-5', position: 'ante', stake: 500n },
+  ],
 });
 
 export type RoundVoided = EventOf<typeof roundVoided>;

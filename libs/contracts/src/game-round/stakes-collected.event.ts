@@ -7,7 +7,10 @@ const data = z.strictObject({
   coup: ordinal,
   /** Step of the coup: `card-1`, `settlement` … */
   step: z.string().min(1).max(40),
-  bets: z.array(z.strictObject({ betId: uuid, seat, amount })).min(1).max(5_000),
+  bets: z
+    .array(z.strictObject({ betId: uuid, seat, amount }))
+    .min(1)
+    .max(5_000),
 });
 
 /** Losing stakes were collected, in this order. */

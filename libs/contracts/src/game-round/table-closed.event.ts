@@ -16,11 +16,18 @@ const data = z.strictObject({
 });
 
 /** The séance of the table ended; no seat was taken and no coup open. */
-export const tableClosed = defineEvent('game-round', 'TableClosed', 2, data, {
-  tableId: 'T1',
-  seance: 1,
-  lastCoup: 12,
-  jackpotId: 'JP1',
-}, [{ version: 1, schema: v1, upcast: (former: z.output<typeof v1>): z.output<typeof data> => ({ ...former, jackpotId: null }) }]);
+export const tableClosed = defineEvent(
+  'game-round',
+  'TableClosed',
+  2,
+  data,
+  {
+    tableId: 'T1',
+    seance: 1,
+    lastCoup: 12,
+    jackpotId: 'JP1',
+  },
+  [{ version: 1, schema: v1, upcast: (former: z.output<typeof v1>): z.output<typeof data> => ({ ...former, jackpotId: null }) }],
+);
 
 export type TableClosed = EventOf<typeof tableClosed>;

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../define-event.js';
-import { claimId, claimKind, currency, instant, jackpotId, jp1Entry, opaqueId, ordinal, royalCards, seatInPlay, tableId } from '../fields.js';
+import {
+  claimId,
+  claimKind,
+  currency,
+  instant,
+  jackpotId,
+  jp1Entry,
+  opaqueId,
+  ordinal,
+  royalCards,
+  seatInPlay,
+  tableId,
+} from '../fields.js';
 
 const data = z.strictObject({
   jackpotId,
@@ -34,7 +46,9 @@ export const claimOpened = defineEvent('jackpot', 'ClaimOpened', 1, data, {
   cards: ['Ts', 'Js', 'Qs', 'Ks', 'As'],
   croupier: 'croupier-1',
   chefDeTable: 'chef-1',
-  entries: [{ betId: '6f0d6dbe-9b43-5c0f-a7a5-0b8f4dcb1c0e', seat: 3, sittingId: 'T1-7', playerId: 'player-5', stake: 500n, contribution: 500n }],
+  entries: [
+    { betId: '6f0d6dbe-9b43-5c0f-a7a5-0b8f4dcb1c0e', seat: 3, sittingId: 'T1-7', playerId: 'player-5', stake: 500n, contribution: 500n },
+  ],
   openedAt: 1790000000123,
 });
 

@@ -22,7 +22,9 @@ export const contributionReturned = defineEvent('jackpot', 'ContributionReturned
   tableId: 'T1',
   coup: 12,
   reason: 'voided',
-  returns: [{ betId: '6f0d6dbe-9b43-5c0f-a7a5-0b8f4dcb1c0e', seat: 3, sittingId: 'T1-7', playerId: 'player-5', stake: 500n, contribution: 500n }],
+  returns: [
+    { betId: '6f0d6dbe-9b43-5c0f-a7a5-0b8f4dcb1c0e', seat: 3, sittingId: 'T1-7', playerId: 'player-5', stake: 500n, contribution: 500n },
+  ],
   meter: 1000000n,
 });
 

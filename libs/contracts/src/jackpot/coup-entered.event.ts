@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../define-event.js';
-import { consolationTrigger, currency, jackpotId, jp1Entry, jp1OnFold, nonNegative, opaqueId, ordinal, seatInPlay, tableId } from '../fields.js';
+import {
+  consolationTrigger,
+  currency,
+  jackpotId,
+  jp1Entry,
+  jp1OnFold,
+  nonNegative,
+  opaqueId,
+  ordinal,
+  seatInPlay,
+  tableId,
+} from '../fields.js';
 
 const data = z.strictObject({
   jackpotId,
@@ -31,7 +42,9 @@ export const coupEntered = defineEvent('jackpot', 'CoupEntered', 1, data, {
   jp1OnFold: 'play',
   consolationTrigger: 'anyPlayer',
   dealtIn: [{ seat: 3, sittingId: 'T1-7', playerId: 'player-5' }],
-  entries: [{ betId: '6f0d6dbe-9b43-5c0f-a7a5-0b8f4dcb1c0e', seat: 3, sittingId: 'T1-7', playerId: 'player-5', stake: 500n, contribution: 500n }],
+  entries: [
+    { betId: '6f0d6dbe-9b43-5c0f-a7a5-0b8f4dcb1c0e', seat: 3, sittingId: 'T1-7', playerId: 'player-5', stake: 500n, contribution: 500n },
+  ],
   meter: 1000500n,
 });
 

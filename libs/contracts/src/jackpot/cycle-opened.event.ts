@@ -19,7 +19,10 @@ export const cycleOpened = defineEvent('jackpot', 'CycleOpened', 1, data, {
   currency: 'EUR',
   policy: { version: 1, seed: 1000000n, stake: 500n, contributionPpm: 1000000, fixedPrizesFrom: 'meter', consolationFrom: 'meter' },
   tables: ['T1'],
-  legs: [{ account: 'house', amount: -1000000n }, { account: 'meter:JP1', amount: 1000000n }],
+  legs: [
+    { account: 'house', amount: -1000000n },
+    { account: 'meter:JP1', amount: 1000000n },
+  ],
 });
 
 export type CycleOpened = EventOf<typeof cycleOpened>;

@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../define-event.js';
-import { amount, claimId, currency, jackpotId, nonNegative, opaqueId, ordinal, paidAt, prizeHand, prizeSource, seat, sittingId, tableId, uuid } from '../fields.js';
+import {
+  amount,
+  claimId,
+  currency,
+  jackpotId,
+  nonNegative,
+  opaqueId,
+  ordinal,
+  paidAt,
+  prizeHand,
+  prizeSource,
+  seat,
+  sittingId,
+  tableId,
+  uuid,
+} from '../fields.js';
 
 const data = z.strictObject({
   jackpotId,

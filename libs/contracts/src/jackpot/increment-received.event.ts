@@ -20,7 +20,10 @@ export const incrementReceived = defineEvent('jackpot', 'IncrementReceived', 1, 
   amount: 234500n,
   cycle: 1,
   currency: 'EUR',
-  legs: [{ account: 'transit', amount: -234500n }, { account: 'meter:JP2', amount: 234500n }],
+  legs: [
+    { account: 'transit', amount: -234500n },
+    { account: 'meter:JP2', amount: 234500n },
+  ],
   meter: 1234500n,
 });
 

@@ -7,7 +7,10 @@ const data = z.strictObject({
   cycle: ordinal,
   /** The frozen amount. */
   amount: nonNegative,
-  shares: z.array(z.strictObject({ claimId, amount: nonNegative })).min(1).max(1_000),
+  shares: z
+    .array(z.strictObject({ claimId, amount: nonNegative }))
+    .min(1)
+    .max(1_000),
   remainder: nonNegative,
   /** The open cycle, which gets the remainder. */
   into: ordinal,
@@ -19,7 +22,10 @@ export const jackpotShared = defineEvent('jackpot', 'JackpotShared', 1, data, {
   jackpotId: 'JP1',
   cycle: 1,
   amount: 1234501n,
-  shares: [{ claimId: 'T1-12', amount: 617250n }, { claimId: 'T2-40', amount: 617250n }],
+  shares: [
+    { claimId: 'T1-12', amount: 617250n },
+    { claimId: 'T2-40', amount: 617250n },
+  ],
   remainder: 1n,
   into: 2,
   meter: 1000001n,

@@ -6,7 +6,10 @@ const data = z.strictObject({
   jackpotId,
   cycle: ordinal,
   increment: nonNegative,
-  to: z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('jackpot'), jackpotId }), z.strictObject({ kind: z.literal('orphelins') })]),
+  to: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('jackpot'), jackpotId }),
+    z.strictObject({ kind: z.literal('orphelins') }),
+  ]),
   seedGivenBack: nonNegative,
   /** Linked until now. */
   tables: tableIds,
@@ -23,7 +26,11 @@ export const jackpotStopped = defineEvent('jackpot', 'JackpotStopped', 1, data, 
   seedGivenBack: 1000000n,
   tables: ['T1'],
   currency: 'EUR',
-  legs: [{ account: 'meter:JP1', amount: -1234500n }, { account: 'orphelins', amount: 234500n }, { account: 'house', amount: 1000000n }],
+  legs: [
+    { account: 'meter:JP1', amount: -1234500n },
+    { account: 'orphelins', amount: 234500n },
+    { account: 'house', amount: 1000000n },
+  ],
 });
 
 export type JackpotStopped = EventOf<typeof jackpotStopped>;

@@ -23,7 +23,10 @@ export const meterRestored = defineEvent('jackpot', 'MeterRestored', 1, data, {
   into: 2,
   seedGivenBack: 1000000n,
   currency: 'EUR',
-  legs: [{ account: 'meter:JP1', amount: -1000000n }, { account: 'house', amount: 1000000n }],
+  legs: [
+    { account: 'meter:JP1', amount: -1000000n },
+    { account: 'house', amount: 1000000n },
+  ],
   meter: 1234500n,
 });
 

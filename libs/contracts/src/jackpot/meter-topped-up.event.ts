@@ -19,7 +19,10 @@ export const meterToppedUp = defineEvent('jackpot', 'MeterToppedUp', 1, data, {
   amount: 4500n,
   reason: 'prize',
   currency: 'EUR',
-  legs: [{ account: 'house', amount: -4500n }, { account: 'meter:JP1', amount: 4500n }],
+  legs: [
+    { account: 'house', amount: -4500n },
+    { account: 'meter:JP1', amount: 4500n },
+  ],
   meter: 1005000n,
 });
 

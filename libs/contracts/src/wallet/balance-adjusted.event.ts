@@ -20,8 +20,14 @@ export const balanceAdjusted = defineEvent('wallet', 'BalanceAdjusted', 1, data,
   amount: -500n,
   currency: 'EUR',
   reason: 'paid twice on the box',
-  signatures: [{ id: 'mcd-1', role: 'mcd' }, { id: 'cashier-1', role: 'cashier' }],
-  legs: [{ account: 'float:T1', amount: 500n }, { account: 'sitting:T1-7', amount: -500n }],
+  signatures: [
+    { id: 'mcd-1', role: 'mcd' },
+    { id: 'cashier-1', role: 'cashier' },
+  ],
+  legs: [
+    { account: 'float:T1', amount: 500n },
+    { account: 'sitting:T1-7', amount: -500n },
+  ],
 });
 
 export type BalanceAdjusted = EventOf<typeof balanceAdjusted>;

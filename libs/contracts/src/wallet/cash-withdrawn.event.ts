@@ -14,7 +14,10 @@ export const cashWithdrawn = defineEvent('wallet', 'CashWithdrawn', 1, data, {
   playerId: 'player-5',
   amount: 50000n,
   currency: 'EUR',
-  legs: [{ account: 'cash', amount: 50000n }, { account: 'account:player-5', amount: -50000n }],
+  legs: [
+    { account: 'cash', amount: 50000n },
+    { account: 'account:player-5', amount: -50000n },
+  ],
 });
 
 export type CashWithdrawn = EventOf<typeof cashWithdrawn>;

@@ -16,7 +16,10 @@ export const chipsBought = defineEvent('wallet', 'ChipsBought', 1, data, {
   sittingId: 'T1-7',
   amount: 20000n,
   currency: 'EUR',
-  legs: [{ account: 'account:player-5', amount: -20000n }, { account: 'transit', amount: 20000n }],
+  legs: [
+    { account: 'account:player-5', amount: -20000n },
+    { account: 'transit', amount: 20000n },
+  ],
 });
 
 export type ChipsBought = EventOf<typeof chipsBought>;

@@ -18,7 +18,12 @@ export const chipsCashedOut = defineEvent('wallet', 'ChipsCashedOut', 1, data, {
   playerId: 'player-5',
   amount: 24000n,
   currency: 'EUR',
-  legs: [{ account: 'sitting:T1-7', amount: -24000n }, { account: 'float:T1', amount: 24000n }, { account: 'drop:T1', amount: -24000n }, { account: 'transit', amount: 24000n }],
+  legs: [
+    { account: 'sitting:T1-7', amount: -24000n },
+    { account: 'float:T1', amount: 24000n },
+    { account: 'drop:T1', amount: -24000n },
+    { account: 'transit', amount: 24000n },
+  ],
 });
 
 export type ChipsCashedOut = EventOf<typeof chipsCashedOut>;

@@ -18,7 +18,12 @@ export const chipsReceived = defineEvent('wallet', 'ChipsReceived', 1, data, {
   playerId: 'player-5',
   amount: 20000n,
   currency: 'EUR',
-  legs: [{ account: 'transit', amount: -20000n }, { account: 'drop:T1', amount: 20000n }, { account: 'float:T1', amount: -20000n }, { account: 'sitting:T1-7', amount: 20000n }],
+  legs: [
+    { account: 'transit', amount: -20000n },
+    { account: 'drop:T1', amount: 20000n },
+    { account: 'float:T1', amount: -20000n },
+    { account: 'sitting:T1-7', amount: 20000n },
+  ],
 });
 
 export type ChipsReceived = EventOf<typeof chipsReceived>;

@@ -25,8 +25,15 @@ export const floatClosed = defineEvent('wallet', 'FloatClosed', 1, data, {
   drop: 20000n,
   result: 10000n,
   currency: 'EUR',
-  signatures: [{ id: 'mcd-1', role: 'mcd' }, { id: 'cashier-1', role: 'cashier' }],
-  legs: [{ account: 'float:T1', amount: -4990000n }, { account: 'drop:T1', amount: -20000n }, { account: 'house', amount: 5010000n }],
+  signatures: [
+    { id: 'mcd-1', role: 'mcd' },
+    { id: 'cashier-1', role: 'cashier' },
+  ],
+  legs: [
+    { account: 'float:T1', amount: -4990000n },
+    { account: 'drop:T1', amount: -20000n },
+    { account: 'house', amount: 5010000n },
+  ],
 });
 
 export type FloatClosed = EventOf<typeof floatClosed>;

@@ -17,8 +17,14 @@ export const floatOpened = defineEvent('wallet', 'FloatOpened', 1, data, {
   seance: 1,
   amount: 5000000n,
   currency: 'EUR',
-  signatures: [{ id: 'mcd-1', role: 'mcd' }, { id: 'cashier-1', role: 'cashier' }],
-  legs: [{ account: 'house', amount: -5000000n }, { account: 'float:T1', amount: 5000000n }],
+  signatures: [
+    { id: 'mcd-1', role: 'mcd' },
+    { id: 'cashier-1', role: 'cashier' },
+  ],
+  legs: [
+    { account: 'house', amount: -5000000n },
+    { account: 'float:T1', amount: 5000000n },
+  ],
 });
 
 export type FloatOpened = EventOf<typeof floatOpened>;

@@ -20,8 +20,14 @@ export const floatRefilled = defineEvent('wallet', 'FloatRefilled', 1, data, {
   amount: 5000000n,
   balance: 4998500n,
   currency: 'EUR',
-  signatures: [{ id: 'mcd-1', role: 'mcd' }, { id: 'cashier-1', role: 'cashier' }],
-  legs: [{ account: 'house', amount: -5000000n }, { account: 'float:T1', amount: 5000000n }],
+  signatures: [
+    { id: 'mcd-1', role: 'mcd' },
+    { id: 'cashier-1', role: 'cashier' },
+  ],
+  legs: [
+    { account: 'house', amount: -5000000n },
+    { account: 'float:T1', amount: 5000000n },
+  ],
 });
 
 export type FloatRefilled = EventOf<typeof floatRefilled>;

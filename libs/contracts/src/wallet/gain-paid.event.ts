@@ -23,7 +23,12 @@ export const gainPaid = defineEvent('wallet', 'GainPaid', 1, data, {
   stake: 500n,
   gain: 4000n,
   currency: 'EUR',
-  legs: [{ account: 'reserved:T1-7', amount: -500n }, { account: 'sitting:T1-7', amount: 500n }, { account: 'float:T1', amount: -4000n }, { account: 'sitting:T1-7', amount: 4000n }],
+  legs: [
+    { account: 'reserved:T1-7', amount: -500n },
+    { account: 'sitting:T1-7', amount: 500n },
+    { account: 'float:T1', amount: -4000n },
+    { account: 'sitting:T1-7', amount: 4000n },
+  ],
 });
 
 export type GainPaid = EventOf<typeof gainPaid>;

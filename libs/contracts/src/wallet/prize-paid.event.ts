@@ -30,7 +30,10 @@ export const prizePaid = defineEvent('wallet', 'PrizePaid', 1, data, {
   amount: 5000n,
   source: 'meter',
   currency: 'EUR',
-  legs: [{ account: 'meter:JP1', amount: -5000n }, { account: 'sitting:T1-7', amount: 5000n }],
+  legs: [
+    { account: 'meter:JP1', amount: -5000n },
+    { account: 'sitting:T1-7', amount: 5000n },
+  ],
 });
 
 export type PrizePaid = EventOf<typeof prizePaid>;

@@ -16,7 +16,10 @@ export const proceedsCredited = defineEvent('wallet', 'ProceedsCredited', 1, dat
   sittingId: 'T1-7',
   amount: 24000n,
   currency: 'EUR',
-  legs: [{ account: 'transit', amount: -24000n }, { account: 'account:player-5', amount: 24000n }],
+  legs: [
+    { account: 'transit', amount: -24000n },
+    { account: 'account:player-5', amount: 24000n },
+  ],
 });
 
 export type ProceedsCredited = EventOf<typeof proceedsCredited>;

@@ -20,7 +20,10 @@ export const stakeCaptured = defineEvent('wallet', 'StakeCaptured', 1, data, {
   betId: '6f0d6dbe-9b43-5c0f-a7a5-0b8f4dcb1c0e',
   amount: 500n,
   currency: 'EUR',
-  legs: [{ account: 'reserved:T1-7', amount: -500n }, { account: 'float:T1', amount: 500n }],
+  legs: [
+    { account: 'reserved:T1-7', amount: -500n },
+    { account: 'float:T1', amount: 500n },
+  ],
 });
 
 export type StakeCaptured = EventOf<typeof stakeCaptured>;

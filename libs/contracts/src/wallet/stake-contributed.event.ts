@@ -24,7 +24,11 @@ export const stakeContributed = defineEvent('wallet', 'StakeContributed', 1, dat
   amount: 500n,
   contribution: 400n,
   currency: 'EUR',
-  legs: [{ account: 'reserved:T1-7', amount: -500n }, { account: 'meter:JP1', amount: 400n }, { account: 'house', amount: 100n }],
+  legs: [
+    { account: 'reserved:T1-7', amount: -500n },
+    { account: 'meter:JP1', amount: 400n },
+    { account: 'house', amount: 100n },
+  ],
 });
 
 export type StakeContributed = EventOf<typeof stakeContributed>;

@@ -28,7 +28,10 @@ export const stakeRefunded = defineEvent('wallet', 'StakeRefunded', 1, data, {
   amount: 500n,
   contribution: 500n,
   currency: 'EUR',
-  legs: [{ account: 'meter:JP1', amount: -500n }, { account: 'sitting:T1-7', amount: 500n }],
+  legs: [
+    { account: 'meter:JP1', amount: -500n },
+    { account: 'sitting:T1-7', amount: 500n },
+  ],
 });
 
 export type StakeRefunded = EventOf<typeof stakeRefunded>;

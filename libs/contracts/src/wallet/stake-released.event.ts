@@ -22,7 +22,10 @@ export const stakeReleased = defineEvent('wallet', 'StakeReleased', 1, data, {
   amount: 500n,
   currency: 'EUR',
   reason: 'pushed',
-  legs: [{ account: 'reserved:T1-7', amount: -500n }, { account: 'sitting:T1-7', amount: 500n }],
+  legs: [
+    { account: 'reserved:T1-7', amount: -500n },
+    { account: 'sitting:T1-7', amount: 500n },
+  ],
 });
 
 export type StakeReleased = EventOf<typeof stakeReleased>;

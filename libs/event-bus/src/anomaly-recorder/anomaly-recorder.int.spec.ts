@@ -7,13 +7,22 @@ import { fixedClock } from '@casino/kernel';
 import type { Anomaly } from '../consumer-runner/index.js';
 import { createAnomalyRecorder } from './index.js';
 
-const anomaly = (cause: string, detail = 'revision 4 is missing'): Anomaly => ({ kind: 'gap', tableId: 'A', coup: 7, subject: 'round-A-7', detail, cause });
+const anomaly = (cause: string, detail = 'revision 4 is missing'): Anomaly => ({
+  kind: 'gap',
+  tableId: 'A',
+  coup: 7,
+  subject: 'round-A-7',
+  detail,
+  cause,
+});
 
 describe('the anomaly recorder', () => {
   let folder: string;
   let store: EventStore;
-  const recorder = (context: 'wallet' | 'game-round' = 'wallet') => createAnomalyRecorder({ store, context, catalogue: casinoCatalogue, clock: fixedClock(1_790_000_000_000) });
-  const recorded = async (context = 'wallet') => (await store.readStream(`anomaly-${context}`)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes));
+  const recorder = (context: 'wallet' | 'game-round' = 'wallet') =>
+    createAnomalyRecorder({ store, context, catalogue: casinoCatalogue, clock: fixedClock(1_790_000_000_000) });
+  const recorded = async (context = 'wallet') =>
+    (await store.readStream(`anomaly-${context}`)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes));
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'anomaly-'));
@@ -27,7 +36,11 @@ describe('the anomaly recorder', () => {
   it('appends what was seen to the stream of its own service, with an actor', async () => {
     await recorder('game-round')(anomaly('c'));
     expect(await recorded('game-round')).toMatchObject([
-      { context: 'game-round', event: { type: 'AnomalyObserved', data: anomaly('c') }, metadata: { stream: 'anomaly-game-round', revision: 0n, actor: { id: 'service:game-round', role: 'service' } } },
+      {
+        context: 'game-round',
+        event: { type: 'AnomalyObserved', data: anomaly('c') },
+        metadata: { stream: 'anomaly-game-round', revision: 0n, actor: { id: 'service:game-round', role: 'service' } },
+      },
     ]);
   });
 
@@ -41,7 +54,8 @@ describe('the anomaly recorder', () => {
 
   it('a thousand causes, past a snapshot', async () => {
     const record = recorder();
-    for (let index = 0; index < 1000; index += 50) await Promise.all(Array.from({ length: 50 }, (_, more) => record(anomaly(`c${index + more}`))));
+    for (let index = 0; index < 1000; index += 50)
+      await Promise.all(Array.from({ length: 50 }, (_, more) => record(anomaly(`c${index + more}`))));
     await recorder()(anomaly('c3'));
     await recorder()(anomaly('c999'));
     expect(await recorded()).toHaveLength(1000);

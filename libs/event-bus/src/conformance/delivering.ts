@@ -30,7 +30,9 @@ export const deliveringConformance = (open: OpenHarness): void => {
       await Promise.all(STREAMS.map((stream) => publisher.append(stream, 'ignored', 'handled')));
       await arrived(consumer, 24);
       expectDelivered(consumer, await publisher.published());
-      expect(consumer.accepted.every(({ key, bytes, source }) => source === 'game-round' && key === busKey(parseEnvelope(bytes).subject))).toBe(true);
+      expect(
+        consumer.accepted.every(({ key, bytes, source }) => source === 'game-round' && key === busKey(parseEnvelope(bytes).subject)),
+      ).toBe(true);
     });
 
     it('waits for a source that is published later', async () => {
@@ -64,7 +66,8 @@ export const deliveringConformance = (open: OpenHarness): void => {
       const { store, publisher } = await service('game-round');
       const consumer = createRawConsumer();
       await bus.consume('wallet', ['game-round'], consumer);
-      for (const stream of ['vault-A-1', 'inbox-wallet', 'parked-wallet-A', 'relay-wallet', 'account-P', 'tables-A', 'xround-A-1']) await publisher.append(stream, 'handled');
+      for (const stream of ['vault-A-1', 'inbox-wallet', 'parked-wallet-A', 'relay-wallet', 'account-P', 'tables-A', 'xround-A-1'])
+        await publisher.append(stream, 'handled');
       await publisher.append('round-A-1', 'handled');
       await publisher.append('vault-A-2', 'handled');
       await publisher.append('round-A-1', 'handled');

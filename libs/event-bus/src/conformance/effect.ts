@@ -40,9 +40,15 @@ const keyOfStream = (stream: string): string => (stream.split('-')[1] ?? stream)
 const effectStream = (context: Sampled, stream: string): string => `effect-${context}-${keyOfStream(stream)}`;
 
 /** Every handled event of a source has had its effect once, in order per key; nothing else has. */
-const expectEffects = async (store: EventStore, context: Sampled, published: Awaited<ReturnType<ReturnType<typeof createPublisher>['published']>>): Promise<void> => {
+const expectEffects = async (
+  store: EventStore,
+  context: Sampled,
+  published: Awaited<ReturnType<ReturnType<typeof createPublisher>['published']>>,
+): Promise<void> => {
   for (const [key, events] of byKey(published)) {
-    const handled = events.filter(({ type }) => /BetPlaced|AccountOpened/.test(type)).map(({ stream, revision }) => `${stream}@${revision}`);
+    const handled = events
+      .filter(({ type }) => /BetPlaced|AccountOpened/.test(type))
+      .map(({ stream, revision }) => `${stream}@${revision}`);
     expect({ context, key, effects: await effectsIn(store, `effect-${context}-${key}`) }).toEqual({ context, key, effects: handled });
   }
 };
@@ -75,7 +81,10 @@ interface Scenario {
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.oneof({ weight: 8, arbitrary: fc.constant('append' as const) }, { weight: 1, arbitrary: fc.constantFrom('restart' as const, 'crash' as const, 'pause' as const) }),
+  kind: fc.oneof(
+    { weight: 8, arbitrary: fc.constant('append' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('restart' as const, 'crash' as const, 'pause' as const) },
+  ),
   context: fc.constantFrom(...SAMPLED),
   stream: fc.nat({ max: 4 }),
   events: fc.array(fc.constantFrom('handled' as const, 'ignored' as const), { minLength: 1, maxLength: 4 }),
@@ -97,7 +106,9 @@ const play = async (harness: BusHarness, { steps, failures }: Scenario): Promise
   };
   const stores = new Map<Sampled, EventStore>();
   for (const context of SAMPLED) stores.set(context, await harness.openStore(context));
-  const publishers = new Map([...stores].map(([context, store]) => [context, createPublisher(context, store, PUBLISHED_PREFIXES[context])]));
+  const publishers = new Map(
+    [...stores].map(([context, store]) => [context, createPublisher(context, store, PUBLISHED_PREFIXES[context])]),
+  );
   const begin = async () => {
     const bus = await harness.openBus();
     const store = await harness.openStore(GROUP);
@@ -119,7 +130,9 @@ const play = async (harness: BusHarness, { steps, failures }: Scenario): Promise
       life = await begin();
     }
   }
-  await Promise.all([...publishers].flatMap(([context, publisher]) => STREAMS[context].map((stream) => publisher.append(stream, 'handled'))));
+  await Promise.all(
+    [...publishers].flatMap(([context, publisher]) => STREAMS[context].map((stream) => publisher.append(stream, 'handled'))),
+  );
   await drain(life.runner, life.publications);
   for (const [context, publisher] of publishers) await expectEffects(life.store, context, await publisher.published());
   expect(await life.runner.parked()).toEqual([]);
@@ -132,19 +145,23 @@ const RUNS = Number(process.env['FC_RUNS'] ?? 12);
 
 export const effectConformance = (open: OpenHarness): void => {
   describe('from an append to its effect', () => {
-    it('P6: whatever the order of appends, failures, restarts and crashes: each event once in effect, in order per key', async () => {
-      const { FC_SEED: seed } = process.env;
-      await fc.assert(
-        fc.asyncProperty(scenario, async (played) => {
-          const harness = await open();
-          try {
-            await play(harness, played);
-          } finally {
-            await harness.dispose();
-          }
-        }),
-        { numRuns: RUNS, ...(seed === undefined ? {} : { seed: Number(seed) }) },
-      );
-    }, 30_000 + 1000 * RUNS);
+    it(
+      'P6: whatever the order of appends, failures, restarts and crashes: each event once in effect, in order per key',
+      async () => {
+        const { FC_SEED: seed } = process.env;
+        await fc.assert(
+          fc.asyncProperty(scenario, async (played) => {
+            const harness = await open();
+            try {
+              await play(harness, played);
+            } finally {
+              await harness.dispose();
+            }
+          }),
+          { numRuns: RUNS, ...(seed === undefined ? {} : { seed: Number(seed) }) },
+        );
+      },
+      30_000 + 1000 * RUNS,
+    );
   });
 };

@@ -37,7 +37,9 @@ export const restartingConformance = (open: OpenHarness): void => {
       await bus.consume('wallet', ['game-round'], after);
       await publisher.append('table-A', 'handled');
       await arrived(after, 1);
-      expect(after.accepted.map(({ bytes }) => text(bytes))).toEqual((await publisher.published()).slice(-1).map(({ bytes }) => text(bytes)));
+      expect(after.accepted.map(({ bytes }) => text(bytes))).toEqual(
+        (await publisher.published()).slice(-1).map(({ bytes }) => text(bytes)),
+      );
     });
 
     it('case-22: a restart midway delivers exactly what was not dealt with', async () => {

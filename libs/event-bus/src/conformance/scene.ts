@@ -8,7 +8,10 @@ export interface Scene {
   readonly harness: BusHarness;
   bus: EventBus;
   /** A service's store, open, and published when asked for. */
-  service(context: Sampled, publish?: 'published' | 'not yet published'): Promise<{ readonly store: EventStore; readonly publisher: Publisher }>;
+  service(
+    context: Sampled,
+    publish?: 'published' | 'not yet published',
+  ): Promise<{ readonly store: EventStore; readonly publisher: Publisher }>;
 }
 
 /** One transport for a test, disposed of after it. */

@@ -22,7 +22,10 @@ export interface Administration {
    * @param as the stream and revision that unreadable bytes stood for, so that the next revision is no gap
    * @throws CasinoError `not-found`; `invalid-request` for any other record
    */
-  discard(record: Pick<ParkedRecord, 'key' | 'source' | 'at' | 'bytes' | 'stream' | 'revision'>, as?: { readonly stream: string; readonly revision: Revision }): Promise<Resumed>;
+  discard(
+    record: Pick<ParkedRecord, 'key' | 'source' | 'at' | 'bytes' | 'stream' | 'revision'>,
+    as?: { readonly stream: string; readonly revision: Revision },
+  ): Promise<Resumed>;
 }
 
 export interface AdministrationOptions {
@@ -74,15 +77,24 @@ export const createAdministration = ({ group, inbox, lanes, parking, workThrough
       const dealtWith = await workThrough(lane, waiting, async () => {
         const item = waiting.items.get(id);
         const stored = (await parking.readKey(lane, waiting.key)).get(id);
-        if (item === undefined || stored === undefined) throw new CasinoError('not-found', `no such record is parked under "${record.key}"`);
+        if (item === undefined || stored === undefined)
+          throw new CasinoError('not-found', `no such record is parked under "${record.key}"`);
         if (item.reason !== 'malformed' && item.reason !== 'fork') {
           throw new CasinoError('invalid-request', `a record parked as ${item.reason} is not to be discarded`);
         }
-        const stands = as ?? (item.reason === 'malformed' && stored.stream !== undefined && stored.revision !== undefined ? { stream: stored.stream, revision: stored.revision } : undefined);
+        const stands =
+          as ??
+          (item.reason === 'malformed' && stored.stream !== undefined && stored.revision !== undefined
+            ? { stream: stored.stream, revision: stored.revision }
+            : undefined);
         const marks: InboxMark[] = [];
         if (stands !== undefined) {
           const known = lane.known.peek(stands.stream) ?? (await lane.known.load(stands.stream));
-          if (known.revision + 1n !== stands.revision) throw new CasinoError('invalid-request', `${stands.stream} stands at ${known.revision}, so ${stands.revision} is not its next revision`);
+          if (known.revision + 1n !== stands.revision)
+            throw new CasinoError(
+              'invalid-request',
+              `${stands.stream} stands at ${known.revision}, so ${stands.revision} is not its next revision`,
+            );
           marks.push({ group, ...stands, digest: digestOf(stored.bytes) });
         }
         await inbox.unpark(stored, marks);

@@ -30,7 +30,8 @@ export const causeOf = (...parts: readonly string[]): string => createHash('sha2
 /** Table and coup that a stream's name tells of. */
 export const placeOf = (stream: string): { readonly tableId: string | null; readonly coup: number | null } => {
   const [kind, table = '', coup = ''] = stream.split('-');
-  const tableId = (kind === 'table' || kind === 'round' || kind === 'chips' || kind === 'float') && TABLE_ID_PATTERN.test(table) ? table : null;
+  const tableId =
+    (kind === 'table' || kind === 'round' || kind === 'chips' || kind === 'float') && TABLE_ID_PATTERN.test(table) ? table : null;
   return { tableId, coup: tableId !== null && kind === 'round' && /^[1-9][0-9]{0,8}$/.test(coup) ? Number(coup) : null };
 };
 

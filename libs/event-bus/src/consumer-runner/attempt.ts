@@ -43,7 +43,8 @@ const fork = ({ stream, revision, digest }: EventRecord, known: string): Failure
 /** Where an event stands in its stream: the next one, dealt with already, or wrong. `older`: only the inbox knows its digest. */
 export const judge = ({ revision, digest }: Known, event: EventRecord): 'next' | 'duplicate' | 'older' | Failure => {
   if (event.revision === revision + 1n) return 'next';
-  if (event.revision > revision) return { reason: 'gap', error: `${event.stream}: revision ${revision + 1n} is missing before ${event.revision}` };
+  if (event.revision > revision)
+    return { reason: 'gap', error: `${event.stream}: revision ${revision + 1n} is missing before ${event.revision}` };
   if (event.revision < revision || digest === undefined) return 'older';
   return digest === event.digest ? 'duplicate' : fork(event, digest);
 };
@@ -85,7 +86,10 @@ export const performAll = async (
       return { reason: 'malformed', error: describeError(error) };
     }
     const { event: heard, metadata } = recorded;
-    occurrences.push({ heard: { event: heard, metadata, context: lane.source }, reaction: createReaction({ group, handler: handler.name, cause: metadata, clock, owned }) });
+    occurrences.push({
+      heard: { event: heard, metadata, context: lane.source },
+      reaction: createReaction({ group, handler: handler.name, cause: metadata, clock, owned }),
+    });
   }
   const { run: offered, taken } = createMarks(marks, owned);
   assertOwned(lane);
@@ -106,5 +110,11 @@ export const performAll = async (
 };
 
 /** The same for one event. */
-export const perform = (options: AttemptOptions, lane: Lane, handler: Handler, event: EventRecord, bytes: Uint8Array, pending: InboxMark[]): Promise<Failure | undefined> =>
-  performAll(options, lane, handler, [{ event, bytes }], [event], pending);
+export const perform = (
+  options: AttemptOptions,
+  lane: Lane,
+  handler: Handler,
+  event: EventRecord,
+  bytes: Uint8Array,
+  pending: InboxMark[],
+): Promise<Failure | undefined> => performAll(options, lane, handler, [{ event, bytes }], [event], pending);

@@ -22,7 +22,10 @@ describe('the consumer runner', () => {
   });
   afterEach(() => floor.dispose());
 
-  const reasons = async () => (await floor.runner.parked()).map(({ stream, revision, reason }) => `${stream === undefined ? 'bytes' : `${stream}@${revision}`} ${reason}`);
+  const reasons = async () =>
+    (await floor.runner.parked()).map(
+      ({ stream, revision, reason }) => `${stream === undefined ? 'bytes' : `${stream}@${revision}`} ${reason}`,
+    );
   const drained = () => until('nothing is parked', async () => (await floor.runner.status()).parkedKeys === 0);
   /** Fails as often as it says, for these revisions. */
   const failAt = (error: () => Error, times: number, ...revisions: readonly number[]) => {
@@ -70,7 +73,9 @@ describe('the consumer runner', () => {
     });
 
     it('marks that a handler took and did not store are written by the runner', async () => {
-      await floor.restart({ handlers: [on(gameRoundEvents.BetPlaced, 'looks-only', async (_heard, reaction) => void reaction.takeMarks())] });
+      await floor.restart({
+        handlers: [on(gameRoundEvents.BetPlaced, 'looks-only', async (_heard, reaction) => void reaction.takeMarks())],
+      });
       await floor.bus.deliver(...recordsOf('A', I, H));
       expect(await floor.marks('A')).toBe(1n);
     });
@@ -80,7 +85,11 @@ describe('the consumer runner', () => {
       floor.before = ({ metadata }, reaction) => {
         const { now: _now, ...command } = reaction.command('chips-A-1');
         commands.push(command);
-        expect(command).toMatchObject({ causationId: metadata.id, correlationId: metadata.correlationId, actor: { id: 'service:wallet', role: 'service' } });
+        expect(command).toMatchObject({
+          causationId: metadata.id,
+          correlationId: metadata.correlationId,
+          actor: { id: 'service:wallet', role: 'service' },
+        });
         expect(reaction.command('chips-A-1', 'second').commandId).not.toBe(command.commandId);
         expect(reaction.command('chips-A-2').commandId).not.toBe(command.commandId);
         return commands.length === 1 ? Promise.reject(unavailable()) : Promise.resolve();
@@ -201,7 +210,10 @@ describe('the consumer runner', () => {
     it.each(cases)('case-28: %s is quarantined with its bytes, its key waits, the partition goes on', async (...[, make, key = 'A']) => {
       const bytes = make();
       const before = key === 'A' ? recordsOf('A', H) : [];
-      const after = asRecord(encodeSample('game-round', `round-${key === '' ? 'C' : key}-1`, key === 'A' ? 1n : 0n, SAMPLES['game-round'].handled), key);
+      const after = asRecord(
+        encodeSample('game-round', `round-${key === '' ? 'C' : key}-1`, key === 'A' ? 1n : 0n, SAMPLES['game-round'].handled),
+        key,
+      );
       await floor.bus.deliver(...before, { key, at: 'offset-77', bytes, headers: {} }, after, ...recordsOf('other', H));
       const [quarantined, behind] = await floor.runner.parked();
       expect(quarantined).toMatchObject({ key, at: 'offset-77', reason: 'malformed', source: 'game-round/0' });
@@ -254,7 +266,9 @@ describe('the consumer runner', () => {
       floor.before = () => Promise.resolve();
       await floor.bus.deliver(...recordsOf('B', H, H));
       expect(await floor.effects('B')).toEqual([0, 1]);
-      expect(floor.anomalies).toMatchObject([{ kind: 'handler-failed', detail: expect.stringContaining('undefined is not a chip') as unknown }]);
+      expect(floor.anomalies).toMatchObject([
+        { kind: 'handler-failed', detail: expect.stringContaining('undefined is not a chip') as unknown },
+      ]);
       expect(await floor.runner.status()).toMatchObject({ healthy: true, parkedKeys: 1 });
     });
 
@@ -466,7 +480,9 @@ describe('the consumer runner', () => {
 
     it('an event of the service itself is heard like any other', async () => {
       const heard: string[] = [];
-      await floor.restart({ handlers: [on(walletEvents.AccountOpened, 'welcome', async ({ metadata }) => void heard.push(metadata.stream))] });
+      await floor.restart({
+        handlers: [on(walletEvents.AccountOpened, 'welcome', async ({ metadata }) => void heard.push(metadata.stream))],
+      });
       const record = asRecord(encodeSample('wallet', 'account-P', 0n, SAMPLES.wallet.handled));
       await floor.runner.deliver({ source: 'wallet', partition: '3', records: [record], next: '1', owned: () => true });
       expect(heard).toEqual(['account-P']);

@@ -29,7 +29,13 @@ const paying = (store: EventStore, withMarks: boolean) => {
   const runner = createDeciderRunner({ store, decider: cage, codec: contractCodec<Deposited>(casinoCatalogue, 'wallet') });
   return async ({ metadata }: Heard, reaction: Reaction): Promise<void> => {
     const stream = `account-${metadata.stream.replaceAll('-', '.')}.${metadata.revision}`;
-    await runner.execute({ stream, command: null, meta: reaction.command(stream), retries: 'unbounded', marks: withMarks ? reaction.takeMarks() : [] });
+    await runner.execute({
+      stream,
+      command: null,
+      meta: reaction.command(stream),
+      retries: 'unbounded',
+      marks: withMarks ? reaction.takeMarks() : [],
+    });
   };
 };
 
@@ -66,7 +72,8 @@ const live = async (store: EventStore, withMarks: boolean, fails: Map<bigint, ()
 };
 
 /** What the transport still has to bring: everything after the group's own position. */
-const rest = (records: readonly BusRecord[], position: string | undefined) => records.filter(({ at }) => position === undefined || Number(at) > Number(position));
+const rest = (records: readonly BusRecord[], position: string | undefined) =>
+  records.filter(({ at }) => position === undefined || Number(at) > Number(position));
 
 const inBatches = async ({ bus }: Life, records: readonly BusRecord[]): Promise<void> => {
   const todo = rest(records, bus.position);
@@ -77,7 +84,8 @@ const waiting = (store: EventStore) => store.inbox.parked('wallet');
 
 const deposits = async (store: EventStore): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
-  for (const { stream } of (await store.readAll(store.start, { prefixes: ['account-'], limit: 1000 })).events) counts[stream] = (counts[stream] ?? 0) + 1;
+  for (const { stream } of (await store.readAll(store.start, { prefixes: ['account-'], limit: 1000 })).events)
+    counts[stream] = (counts[stream] ?? 0) + 1;
   return counts;
 };
 
@@ -109,7 +117,10 @@ describe.each([
           life = await live(store, withMarks, fails);
           const { runner } = life;
           await inBatches(life, records);
-          await until('the crash, or only what waits for a person', async () => crashed() || (await waiting(first)).every(({ reason }) => reason === 'defect'));
+          await until(
+            'the crash, or only what waits for a person',
+            async () => crashed() || (await waiting(first)).every(({ reason }) => reason === 'defect'),
+          );
           for (const { key } of crashed() ? [] : await waiting(first)) await runner.resume(key);
         } catch (error) {
           expect(error).toMatchObject({ code: 'store-unavailable' });

@@ -61,7 +61,14 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
   let consumption: Consumption | undefined;
   let stopping = false;
   const stopped = () => stopping;
-  const pruning = createPruning({ group, store, retention: bus.retention, clock, logger, ...(options.pruneEvery === undefined ? {} : { every: options.pruneEvery }) });
+  const pruning = createPruning({
+    group,
+    store,
+    retention: bus.retention,
+    clock,
+    logger,
+    ...(options.pruneEvery === undefined ? {} : { every: options.pruneEvery }),
+  });
 
   const laneOf = (source: Context, partition: string): Lane => {
     const created = createLane(group, inbox, source, partition, knownRevisions, pruning.heard);
@@ -97,7 +104,8 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
       const waiting = lane.parked.get(key);
       const head = waiting === undefined ? undefined : headOf(waiting);
       // the first waits for exactly this one
-      if (waiting !== undefined && head?.reason === 'gap' && head.stream === stream && lane.known.peek(stream)?.revision === revision - 1n) wake(lane, waiting, 0);
+      if (waiting !== undefined && head?.reason === 'gap' && head.stream === stream && lane.known.peek(stream)?.revision === revision - 1n)
+        wake(lane, waiting, 0);
     },
   });
 
@@ -137,7 +145,10 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
       try {
         await deliver(lane, batch);
       } catch (error) {
-        logger.warn({ group, lane: lane.name, next: batch.next, error: describeError(error) }, 'batch not dealt with, it will be delivered again');
+        logger.warn(
+          { group, lane: lane.name, next: batch.next, error: describeError(error) },
+          'batch not dealt with, it will be delivered again',
+        );
         throw error;
       }
     },

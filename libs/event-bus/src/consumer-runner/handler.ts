@@ -61,7 +61,11 @@ export type Handler = {
 } & ({ readonly handle: Handle } | { readonly handleTogether: HandleTogether });
 
 /** A handler typed by the contract. */
-export const on = <Definition extends EventDefinition>(definition: Definition, name: string, handle: Handle<EventOf<Definition>>): Handler => ({
+export const on = <Definition extends EventDefinition>(
+  definition: Definition,
+  name: string,
+  handle: Handle<EventOf<Definition>>,
+): Handler => ({
   definition,
   name,
   // the runner calls it with this definition's events only
@@ -69,7 +73,11 @@ export const on = <Definition extends EventDefinition>(definition: Definition, n
 });
 
 /** A handler that takes events of one key together, typed by the contract. */
-export const onTogether = <Definition extends EventDefinition>(definition: Definition, name: string, handle: HandleTogether<EventOf<Definition>>): Handler => ({
+export const onTogether = <Definition extends EventDefinition>(
+  definition: Definition,
+  name: string,
+  handle: HandleTogether<EventOf<Definition>>,
+): Handler => ({
   definition,
   name,
   handleTogether: handle as unknown as HandleTogether,

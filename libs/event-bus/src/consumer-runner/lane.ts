@@ -48,7 +48,14 @@ export interface ParkedItem {
   retryAt: number;
 }
 
-export const createLane = (group: string, inbox: Inbox, source: Context, partition: string, knownRevisions: number, heard: Lane['heard']): Lane => {
+export const createLane = (
+  group: string,
+  inbox: Inbox,
+  source: Context,
+  partition: string,
+  knownRevisions: number,
+  heard: Lane['heard'],
+): Lane => {
   const name = `${source}/${partition}`;
   const lane: Lane = {
     source,
@@ -57,7 +64,11 @@ export const createLane = (group: string, inbox: Inbox, source: Context, partiti
     late:
       inbox.markAndSavePosition === undefined
         ? undefined
-        : createLateMarks(async (marks, next) => inbox.markAndSavePosition?.(marks, group, name, next), knownRevisions, (failed) => (lane.failed = failed)),
+        : createLateMarks(
+            async (marks, next) => inbox.markAndSavePosition?.(marks, group, name, next),
+            knownRevisions,
+            (failed) => (lane.failed = failed),
+          ),
     parked: new Map(),
     owned: () => true,
     stale: true,
@@ -67,7 +78,14 @@ export const createLane = (group: string, inbox: Inbox, source: Context, partiti
   return lane;
 };
 
-export const createParkedKey = (key: string): ParkedKey => ({ key, items: new Map(), appending: Promise.resolve(), busy: undefined, timer: undefined, failures: 0 });
+export const createParkedKey = (key: string): ParkedKey => ({
+  key,
+  items: new Map(),
+  appending: Promise.resolve(),
+  busy: undefined,
+  timer: undefined,
+  failures: 0,
+});
 
 const identity = (at: string, digest: string, stream: string | undefined, revision: Revision | undefined): string =>
   stream === undefined ? `${at} ${digest}` : `${stream} ${revision} ${digest}`;
@@ -75,7 +93,8 @@ const identity = (at: string, digest: string, stream: string | undefined, revisi
 export const recordId = (at: string, read: EventRecord | MalformedRecord): string =>
   read.kind === 'event' ? identity(at, read.digest, read.stream, read.revision) : identity(at, read.digest, undefined, undefined);
 
-export const parkedId = ({ at, bytes, stream, revision }: Pick<ParkedRecord, 'at' | 'bytes' | 'stream' | 'revision'>): string => identity(at, digestOf(bytes), stream, revision);
+export const parkedId = ({ at, bytes, stream, revision }: Pick<ParkedRecord, 'at' | 'bytes' | 'stream' | 'revision'>): string =>
+  identity(at, digestOf(bytes), stream, revision);
 
 export const itemOf = (record: ParkedRecord): ParkedItem => ({
   id: parkedId(record),

@@ -80,11 +80,15 @@ describe('a write of late marks', () => {
   it('that fails keeps what waited, in order, and the position never goes back', async () => {
     const saved: string[] = [];
     let down = true;
-    const late = createLateMarks(async (marks, next) => {
-      await pause(1);
-      if (down) throw new Error('the store is away');
-      saved.push(`${marks.map(({ revision }) => revision).join(',')} → ${next}`);
-    }, 10_000, () => undefined);
+    const late = createLateMarks(
+      async (marks, next) => {
+        await pause(1);
+        if (down) throw new Error('the store is away');
+        saved.push(`${marks.map(({ revision }) => revision).join(',')} → ${next}`);
+      },
+      10_000,
+      () => undefined,
+    );
     late.add([mark(0n)], '1');
     await expect(late.flush()).rejects.toThrow('away');
     late.add([mark(1n)], '2');
@@ -98,7 +102,11 @@ describe('a write of late marks', () => {
   it('that fails is told, and tried again without another batch', async () => {
     const told: boolean[] = [];
     let tries = 0;
-    const late = createLateMarks(() => (++tries === 1 ? Promise.reject(new Error('the store is away')) : Promise.resolve()), 10_000, (failed) => void told.push(failed));
+    const late = createLateMarks(
+      () => (++tries === 1 ? Promise.reject(new Error('the store is away')) : Promise.resolve()),
+      10_000,
+      (failed) => void told.push(failed),
+    );
     late.add([mark(0n)], '1');
     await until('it is written', async () => told.length === 2);
     expect(told).toEqual([true, false]);
@@ -107,9 +115,24 @@ describe('a write of late marks', () => {
   });
 
   it('has room for a few hundred at most, and for none where little is remembered', () => {
-    const late = createLateMarks(() => Promise.resolve(), 10_000, () => undefined);
-    expect(late.add(Array.from({ length: 500 }, (_, revision) => mark(BigInt(revision))), '1')).toBe(true);
+    const late = createLateMarks(
+      () => Promise.resolve(),
+      10_000,
+      () => undefined,
+    );
+    expect(
+      late.add(
+        Array.from({ length: 500 }, (_, revision) => mark(BigInt(revision))),
+        '1',
+      ),
+    ).toBe(true);
     expect(late.add([mark(500n)], '2')).toBe(false);
-    expect(createLateMarks(() => Promise.resolve(), 3, () => undefined).add([mark(0n)], '1')).toBe(false);
+    expect(
+      createLateMarks(
+        () => Promise.resolve(),
+        3,
+        () => undefined,
+      ).add([mark(0n)], '1'),
+    ).toBe(false);
   });
 });

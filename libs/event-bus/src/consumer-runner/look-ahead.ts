@@ -17,7 +17,14 @@ export interface Ahead {
 }
 
 /** The records of one key, from `start` on, that go to this handler with nothing between them but what the group ignores. */
-export const lookAhead = async ({ repertoire }: AttemptOptions, lane: Lane, handler: Handler, records: readonly BusRecord[], start: number, first: EventRecord): Promise<Ahead> => {
+export const lookAhead = async (
+  { repertoire }: AttemptOptions,
+  lane: Lane,
+  handler: Handler,
+  records: readonly BusRecord[],
+  start: number,
+  first: EventRecord,
+): Promise<Ahead> => {
   /** Where streams will stand. */
   const reached = new Map<string, Known>([[first.stream, first]]);
   const run: Readable[] = [{ event: first, bytes: (records[start] as BusRecord).bytes }];

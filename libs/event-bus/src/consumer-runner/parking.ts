@@ -23,7 +23,8 @@ export const createParking = ({ group, store, report, backoff, logger, clock, wa
 
   /** Before it is parked: after a crash between the two it is seen, and reported, again. */
   const observe = async (lane: Lane, record: Incoming, stream: string | undefined, { reason, error }: Failure): Promise<void> => {
-    if (reason !== 'behind') logger.warn({ group, lane: lane.name, at: record.at, key: record.key, stream, reason, error }, 'record parked');
+    if (reason !== 'behind')
+      logger.warn({ group, lane: lane.name, at: record.at, key: record.key, stream, reason, error }, 'record parked');
     if (!isReportable(reason)) return;
     try {
       await report(anomalyOf(reason, { group, lane: lane.name, at: record.at, stream, digest: digestOf(record.bytes) }, error));
@@ -37,7 +38,9 @@ export const createParking = ({ group, store, report, backoff, logger, clock, wa
   /** When a parked key goes on by itself: undefined when it waits for a person. */
   const due = (waiting: ParkedKey): number | undefined => {
     const head = headOf(waiting);
-    return head !== undefined && (head.reason === 'transient' || head.reason === 'behind') ? Math.max(0, head.retryAt - clock.now()) : undefined;
+    return head !== undefined && (head.reason === 'transient' || head.reason === 'behind')
+      ? Math.max(0, head.retryAt - clock.now())
+      : undefined;
   };
 
   const schedule = (lane: Lane, waiting: ParkedKey): void => {

@@ -22,7 +22,10 @@ describe('marks of streams that ended', () => {
   /** Deals, plays and settles a coup at the table. */
   const coup = (table: string): BusRecord[] => {
     const dealt = recordsOf(table, 'handled', 'ignored', 'handled');
-    return [...dealt, asRecord(encodeSample('game-round', `round-${table}-1`, 3n, { type: 'RoundSettled', data: gameRoundEvents.RoundSettled.example }))];
+    return [
+      ...dealt,
+      asRecord(encodeSample('game-round', `round-${table}-1`, 3n, { type: 'RoundSettled', data: gameRoundEvents.RoundSettled.example })),
+    ];
   };
   const known = async (records: readonly BusRecord[]): Promise<readonly boolean[]> =>
     Promise.all(
@@ -54,7 +57,10 @@ describe('marks of streams that ended', () => {
     expect(await known(b)).toEqual([true, true, true, true]);
     expect(await known(running)).toEqual([true, true]);
     await bus.deliver(...a, ...b);
-    expect([await floor.effects('A'), await floor.effects('B')]).toEqual([[0, 2], [0, 2]]);
+    expect([await floor.effects('A'), await floor.effects('B')]).toEqual([
+      [0, 2],
+      [0, 2],
+    ]);
     expect(floor.anomalies).toEqual([]);
     now += LATER;
     await until('the second are pruned', async () => (await known(b)).join() === 'false,false,false,true');
@@ -74,7 +80,10 @@ describe('marks of streams that ended', () => {
   it('two instances of a group write down what they heard one after the other, and each prunes what either wrote', async () => {
     await open(undefined);
     const { store } = floor;
-    const [one, two] = [1, 2].map(() => createPruning({ group: GROUP, store, retention: RETENTION, clock, logger: silent })) as [ReturnType<typeof createPruning>, ReturnType<typeof createPruning>];
+    const [one, two] = [1, 2].map(() => createPruning({ group: GROUP, store, retention: RETENTION, clock, logger: silent })) as [
+      ReturnType<typeof createPruning>,
+      ReturnType<typeof createPruning>,
+    ];
     const streams = Array.from({ length: 2_500 }, (_, coup) => `round-T-${coup}`);
     const [last] = coup('A').slice(-1);
     if (last === undefined) throw new Error('unreachable');
@@ -87,7 +96,9 @@ describe('marks of streams that ended', () => {
     expect(await store.readStream(`ended-${GROUP}`)).toHaveLength(6);
     now += LATER;
     await Promise.all([one.turn(), two.turn()]);
-    const left = await Promise.all(streams.map((stream) => Promise.all([0n, 1n].map((revision) => store.inbox.digestOf(GROUP, stream, revision)))));
+    const left = await Promise.all(
+      streams.map((stream) => Promise.all([0n, 1n].map((revision) => store.inbox.digestOf(GROUP, stream, revision)))),
+    );
     expect(left.every(([first, second]) => first === undefined && second !== undefined)).toBe(true);
     expect(await store.inbox.loadPosition(GROUP, `ended-${GROUP}`)).toBe('6');
   });

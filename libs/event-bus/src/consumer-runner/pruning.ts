@@ -15,8 +15,15 @@ const PAGE = 50;
 const TYPE = 'casino.inbox.StreamsEnded.v1';
 
 /** After these little or nothing follows in their stream. */
-const LAST: readonly EventDefinition[] = [gameRoundEvents.RoundSettled, gameRoundEvents.RoundVoided, walletEvents.SittingEnded, surveillanceEvents.IncidentResolved];
-const ENDINGS: ReadonlySet<string> = new Set(LAST.flatMap(({ context, name, version }) => Array.from({ length: version }, (_, former) => wireType(context, name, former + 1))));
+const LAST: readonly EventDefinition[] = [
+  gameRoundEvents.RoundSettled,
+  gameRoundEvents.RoundVoided,
+  walletEvents.SittingEnded,
+  surveillanceEvents.IncidentResolved,
+];
+const ENDINGS: ReadonlySet<string> = new Set(
+  LAST.flatMap(({ context, name, version }) => Array.from({ length: version }, (_, former) => wireType(context, name, former + 1))),
+);
 
 /** Source streams that had ended by `at` (ms since the epoch). */
 interface Entry {
@@ -58,7 +65,10 @@ export const createPruning = ({ group, store, retention, clock, logger, every = 
   let running: Promise<void> = Promise.resolve();
 
   const read = async (from: bigint): Promise<readonly { readonly revision: bigint; readonly entry: Entry }[]> =>
-    (await store.readStream(journal, from, PAGE)).map(({ revision, bytes }) => ({ revision, entry: JSON.parse(new TextDecoder().decode(bytes)) as Entry }));
+    (await store.readStream(journal, from, PAGE)).map(({ revision, bytes }) => ({
+      revision,
+      entry: JSON.parse(new TextDecoder().decode(bytes)) as Entry,
+    }));
 
   /** Another instance of the group may write as well. */
   const toTheEnd = async (): Promise<void> => {
@@ -102,7 +112,9 @@ export const createPruning = ({ group, store, retention, clock, logger, every = 
 
   const after = (work: () => Promise<void>): Promise<void> => {
     const mine = running.then(work);
-    running = mine.catch((error: unknown) => logger.warn({ group, error: describeError(error) }, 'marks of ended streams not pruned, it is tried again'));
+    running = mine.catch((error: unknown) =>
+      logger.warn({ group, error: describeError(error) }, 'marks of ended streams not pruned, it is tried again'),
+    );
     return mine;
   };
 

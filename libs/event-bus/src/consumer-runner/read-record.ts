@@ -49,7 +49,9 @@ export const readRecord = (source: string, key: string, bytes: Uint8Array): Even
     known.set(bytes, record);
   }
   const { digest, sender, stream } = record;
-  if (sender !== `/casino/${source}`) return { kind: 'malformed', error: `malformed-event: ${source} published an event of ${sender}`, digest };
-  if (key !== record.key) return { kind: 'malformed', error: `malformed-event: the key of ${stream} is "${record.key}", not "${key}"`, digest };
+  if (sender !== `/casino/${source}`)
+    return { kind: 'malformed', error: `malformed-event: ${source} published an event of ${sender}`, digest };
+  if (key !== record.key)
+    return { kind: 'malformed', error: `malformed-event: the key of ${stream} is "${record.key}", not "${key}"`, digest };
   return record;
 };

@@ -35,7 +35,8 @@ describe('events of one key that are taken together', () => {
   const count = async (table: string) => (await floor.store.readStream(`effect-round-${table}-1`)).length;
   const reasons = async () => (await floor.runner.parked()).map(({ stream, revision, reason }) => `${stream}@${revision} ${reason}`);
   const failsWith = (error: Error, ...revisions: readonly bigint[]) => {
-    before = async (run) => (run.some(({ heard }) => revisions.includes(heard.metadata.revision)) ? Promise.reject(error) : Promise.resolve());
+    before = async (run) =>
+      run.some(({ heard }) => revisions.includes(heard.metadata.revision)) ? Promise.reject(error) : Promise.resolve();
   };
   const bug = new TypeError('undefined is not a chip');
 
@@ -47,19 +48,22 @@ describe('events of one key that are taken together', () => {
   });
   afterEach(() => floor.dispose());
 
-  it.each<How>(['one append with marks', 'one append each'])('are one run, across what is ignored, at most a hundred (%s)', async (style) => {
-    how = style;
-    const a = recordsOf('A', I, H, I, H, H, I);
-    await floor.bus.deliver(...a, ...recordsOf('B', ...Array.from({ length: 130 }, () => H)));
-    expect(runs.filter((run) => run.length < 10)).toEqual([[1, 3, 4]]);
-    expect(runs.filter((run) => run.length >= 10).map((run) => run.length)).toEqual([100, 30]);
-    expect([await floor.marks('A'), await floor.marks('B')]).toEqual([5n, 129n]);
-    expect(await floor.store.inbox.digestOf('wallet', 'round-A-1', 2n)).toBeDefined();
-    expect([await count('A'), await count('B')]).toEqual([3, 130]);
-    await floor.restart();
-    await floor.bus.deliver(...a);
-    expect(runs).toHaveLength(3);
-  });
+  it.each<How>(['one append with marks', 'one append each'])(
+    'are one run, across what is ignored, at most a hundred (%s)',
+    async (style) => {
+      how = style;
+      const a = recordsOf('A', I, H, I, H, H, I);
+      await floor.bus.deliver(...a, ...recordsOf('B', ...Array.from({ length: 130 }, () => H)));
+      expect(runs.filter((run) => run.length < 10)).toEqual([[1, 3, 4]]);
+      expect(runs.filter((run) => run.length >= 10).map((run) => run.length)).toEqual([100, 30]);
+      expect([await floor.marks('A'), await floor.marks('B')]).toEqual([5n, 129n]);
+      expect(await floor.store.inbox.digestOf('wallet', 'round-A-1', 2n)).toBeDefined();
+      expect([await count('A'), await count('B')]).toEqual([3, 130]);
+      await floor.restart();
+      await floor.bus.deliver(...a);
+      expect(runs).toHaveLength(3);
+    },
+  );
 
   it('what is in line again within a batch, or is missing, ends the run', async () => {
     const a = recordsOf('A', H, H, H, H, H) as [BusRecord, BusRecord, BusRecord, BusRecord, BusRecord];
@@ -75,7 +79,12 @@ describe('events of one key that are taken together', () => {
   it('case-30: a bug in one event of a run parks that one and what follows; those before it have their effect once', async () => {
     failsWith(bug, 2n);
     await floor.bus.deliver(...recordsOf('A', H, H, H, H), ...recordsOf('B', H, H));
-    expect(runs.filter((run) => run.length > 1)).toEqual(expect.arrayContaining([[0, 1, 2, 3], [0, 1]]));
+    expect(runs.filter((run) => run.length > 1)).toEqual(
+      expect.arrayContaining([
+        [0, 1, 2, 3],
+        [0, 1],
+      ]),
+    );
     expect(await reasons()).toEqual(['round-A-1@2 defect', 'round-A-1@3 behind']);
     expect([await count('A'), await count('B'), await floor.marks('A')]).toEqual([2, 2, 1n]);
     before = () => Promise.resolve();
@@ -91,7 +100,9 @@ describe('events of one key that are taken together', () => {
       const stream = `effect-${run[0]?.heard.metadata.stream}`;
       const [first] = run;
       if (first === undefined) return;
-      await floor.store.append(stream, 'no-stream', [{ id: eventIdOf(first.reaction.command(stream).commandId, 0), type: 'suite.Effect.v1', bytes: new Uint8Array([1]) }]);
+      await floor.store.append(stream, 'no-stream', [
+        { id: eventIdOf(first.reaction.command(stream).commandId, 0), type: 'suite.Effect.v1', bytes: new Uint8Array([1]) },
+      ]);
       throw new CasinoError('store-unavailable');
     };
     await floor.bus.deliver(...recordsOf('A', H, H, H));
@@ -118,7 +129,12 @@ describe('events of one key that are taken together', () => {
   it('an event of an unknown type, and bytes that are none, end the run and keep their places', async () => {
     await floor.bus.deliver(...recordsOf('A', H, H, U, H), ...recordsOf('B', H, H));
     expect(await reasons()).toEqual(['round-A-1@2 unknown-type', 'round-A-1@3 behind']);
-    expect(runs).toEqual(expect.arrayContaining([[0, 1], [0, 1]]));
+    expect(runs).toEqual(
+      expect.arrayContaining([
+        [0, 1],
+        [0, 1],
+      ]),
+    );
   });
 
   it('when the partition went elsewhere meanwhile, nothing is done one by one', async () => {

@@ -23,7 +23,8 @@ export const createWorkThrough = (options: WorkThroughOptions) => {
     if (typeof verdict === 'object') return verdict;
     const part = repertoire.get(event.type);
     if (verdict === 'next') {
-      if (part === undefined) return { reason: 'unknown-type', error: `unknown-event-type: ${group} neither handles nor ignores ${event.type}` };
+      if (part === undefined)
+        return { reason: 'unknown-type', error: `unknown-event-type: ${group} neither handles nor ignores ${event.type}` };
       const failure = part === 'ignored' ? undefined : await perform(options, lane, part, event, record.bytes, []);
       if (failure !== undefined) return failure;
     }
@@ -36,7 +37,7 @@ export const createWorkThrough = (options: WorkThroughOptions) => {
 
   /** What is in memory once everything in memory is durable, or has failed to become it. */
   const settled = async (waiting: ParkedKey): Promise<readonly string[]> => {
-    for (let seen: unknown; seen !== waiting.appending; ) {
+    for (let seen: unknown; seen !== waiting.appending;) {
       seen = waiting.appending;
       await seen;
     }

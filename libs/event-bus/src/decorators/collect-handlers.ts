@@ -14,7 +14,8 @@ export const collectHandlers = (instances: readonly object[]): readonly Handler[
     if (declarations.length === 0) throw new CasinoError('configuration-invalid', `${instance.constructor.name} declares no handler`);
     return declarations.map(({ definition, name, method, together }): Handler => {
       const handle: unknown = Reflect.get(instance, method);
-      if (typeof handle !== 'function') throw new CasinoError('configuration-invalid', `${instance.constructor.name}.${String(method)} is no method`);
+      if (typeof handle !== 'function')
+        throw new CasinoError('configuration-invalid', `${instance.constructor.name}.${String(method)} is no method`);
       const bound: unknown = handle.bind(instance);
       return together ? { definition, name, handleTogether: bound as HandleTogether } : { definition, name, handle: bound as Handle };
     });

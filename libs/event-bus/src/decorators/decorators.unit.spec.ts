@@ -86,7 +86,11 @@ describe('@On', () => {
 
 describe('what a group does', () => {
   const { BetPlaced, BetWithdrawn } = gameRoundEvents;
-  const handler = (definition: typeof BetPlaced | typeof BetWithdrawn, name: string) => ({ definition, name, handle: () => Promise.resolve() });
+  const handler = (definition: typeof BetPlaced | typeof BetWithdrawn, name: string) => ({
+    definition,
+    name,
+    handle: () => Promise.resolve(),
+  });
   const refused = expect.objectContaining({ code: 'configuration-invalid' });
 
   it('one handler for an event of a group, of its own name', () => {

@@ -10,7 +10,11 @@ export interface OnMetadata {
 
 type One<Definition extends EventDefinition> = (heard: Heard<EventOf<Definition>>, reaction: Reaction) => Promise<void>;
 type Several<Definition extends EventDefinition> = (run: readonly Occurrence<EventOf<Definition>>[], marks: Run) => Promise<void>;
-type Declare<Expected> = <Method extends Expected>(prototype: object, method: string | symbol, descriptor: TypedPropertyDescriptor<Method>) => void;
+type Declare<Expected> = <Method extends Expected>(
+  prototype: object,
+  method: string | symbol,
+  descriptor: TypedPropertyDescriptor<Method>,
+) => void;
 
 /** By prototype, as the decorators were read. */
 const declared = new WeakMap<object, OnMetadata[]>();
@@ -21,7 +25,11 @@ const declared = new WeakMap<object, OnMetadata[]>();
  * @param name of the handler, for example `reserve-stake`: part of the ids of its commands, so it never changes, whatever class and method are called
  */
 export function On<Definition extends EventDefinition>(definition: Definition, name: string): Declare<One<Definition>>;
-export function On<Definition extends EventDefinition>(definition: Definition, name: string, options: { readonly together: true }): Declare<Several<Definition>>;
+export function On<Definition extends EventDefinition>(
+  definition: Definition,
+  name: string,
+  options: { readonly together: true },
+): Declare<Several<Definition>>;
 export function On(definition: EventDefinition, name: string, options?: { readonly together: true }) {
   return (prototype: object, method: string | symbol): void => {
     const known = declared.get(prototype) ?? [];
@@ -32,7 +40,11 @@ export function On(definition: EventDefinition, name: string, options?: { readon
 /** What the class of an instance, and the classes that it extends, declare. */
 export const declaredOn = (instance: object): readonly OnMetadata[] => {
   const found: OnMetadata[] = [];
-  for (let prototype: unknown = Object.getPrototypeOf(instance); typeof prototype === 'object' && prototype !== null; prototype = Object.getPrototypeOf(prototype)) {
+  for (
+    let prototype: unknown = Object.getPrototypeOf(instance);
+    typeof prototype === 'object' && prototype !== null;
+    prototype = Object.getPrototypeOf(prototype)
+  ) {
     found.push(...(declared.get(prototype) ?? []));
   }
   return found;

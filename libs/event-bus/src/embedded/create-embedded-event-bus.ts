@@ -31,7 +31,8 @@ export const createEmbeddedEventBus = ({ batch = 500, pause = 500 }: EmbeddedEve
   const join = (group: string, sources: readonly Context[], consumer: BusConsumer): Member => {
     const following = new Map<Context, Following>();
     const follow = (source: Context, store: EventStore) => {
-      if (sources.includes(source)) following.set(source, followSource({ source, store, prefixes: PUBLISHED_PREFIXES[source], consumer, batch, pause }));
+      if (sources.includes(source))
+        following.set(source, followSource({ source, store, prefixes: PUBLISHED_PREFIXES[source], consumer, batch, pause }));
     };
     const member: Member = {
       published: follow,

@@ -68,7 +68,10 @@ describe('the embedded bus', () => {
   it('stops while the consumer cannot say where it stands', async () => {
     const bus = createEmbeddedEventBus({ pause: 60_000 });
     await bus.publish('game-round', store);
-    const consumption = await bus.consume('wallet', ['game-round'], { ...createRawConsumer(), resumeAt: () => Promise.reject(new Error('down')) });
+    const consumption = await bus.consume('wallet', ['game-round'], {
+      ...createRawConsumer(),
+      resumeAt: () => Promise.reject(new Error('down')),
+    });
     await until('it is not healthy', async () => !(await consumption.status()).healthy);
     await bus.close();
   });
@@ -139,13 +142,16 @@ describe('the embedded bus', () => {
       expect([lost.length, consumer.accepted.length]).toEqual([1, 3 + 5]);
     });
 
-    it.each(['', '7', 'x', '["1","table-A","0"]', '["x","table-A","0","d"]', '["1","table-A","-1","d"]', '["1","table-A","0","d"]', '{}'])('%p is no place in it', async (kept) => {
-      const { consumer, lost } = listener();
-      await publisher.append('table-A', 'handled');
-      consumer.positions.set('game-round/0', kept);
-      await hear(store, consumer);
-      expect([lost.length, consumer.accepted.length]).toEqual([1, 1]);
-    });
+    it.each(['', '7', 'x', '["1","table-A","0"]', '["x","table-A","0","d"]', '["1","table-A","-1","d"]', '["1","table-A","0","d"]', '{}'])(
+      '%p is no place in it',
+      async (kept) => {
+        const { consumer, lost } = listener();
+        await publisher.append('table-A', 'handled');
+        consumer.positions.set('game-round/0', kept);
+        await hear(store, consumer);
+        expect([lost.length, consumer.accepted.length]).toEqual([1, 1]);
+      },
+    );
 
     it('nothing is delivered, and nothing looks done, before the loss is recorded', async () => {
       const { consumer } = listener();
@@ -165,7 +171,11 @@ describe('the embedded bus', () => {
       const bus = createEmbeddedEventBus({ pause: 60_000 });
       await publisher.append('table-A', 'handled', 'handled');
       await bus.publish('game-round', store);
-      const consumption = await bus.consume('wallet', ['game-round'], { ...createRawConsumer(), resumeAt: () => Promise.resolve('x'), lost: () => Promise.reject(new Error('down')) });
+      const consumption = await bus.consume('wallet', ['game-round'], {
+        ...createRawConsumer(),
+        resumeAt: () => Promise.resolve('x'),
+        lost: () => Promise.reject(new Error('down')),
+      });
       expect(await consumption.status()).toMatchObject({ healthy: false, partitions: [{ lag: 2 }] });
       await bus.close();
     });

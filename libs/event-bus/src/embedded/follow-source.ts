@@ -47,7 +47,15 @@ export const followSource = ({ source, store, prefixes, consumer, batch, pause }
   const deliver = async (page: Page): Promise<void> => {
     const { events, next } = page;
     try {
-      if (events.length > 0) await consumer.deliver({ source, partition: PARTITION, records: events.map(recordOf), next: bookmarkAfter(page), owned: () => owned, keepsNoOffset: true });
+      if (events.length > 0)
+        await consumer.deliver({
+          source,
+          partition: PARTITION,
+          records: events.map(recordOf),
+          next: bookmarkAfter(page),
+          owned: () => owned,
+          keepsNoOffset: true,
+        });
       reached = next;
       failed = false;
     } catch (error) {
@@ -62,7 +70,12 @@ export const followSource = ({ source, store, prefixes, consumer, batch, pause }
     if (bookmark === undefined) return store.start;
     const place = await placeOf(store, bookmark);
     if (place !== undefined) return place;
-    await consumer.lost(source, PARTITION, bookmark, `another past, which ends at ${await store.head()} and is delivered from its beginning`);
+    await consumer.lost(
+      source,
+      PARTITION,
+      bookmark,
+      `another past, which ends at ${await store.head()} and is delivered from its beginning`,
+    );
     return store.start;
   };
 

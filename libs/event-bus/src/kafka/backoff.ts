@@ -9,7 +9,10 @@ export interface Patience {
 
 export const pause = (ms: number, signal: AbortSignal): Promise<void> => sleep(ms, undefined, { signal }).catch(() => undefined);
 
-export const createPatience = (signal: AbortSignal, { first = 200, longest = 5_000 }: { readonly first?: number; readonly longest?: number } = {}): Patience => {
+export const createPatience = (
+  signal: AbortSignal,
+  { first = 200, longest = 5_000 }: { readonly first?: number; readonly longest?: number } = {},
+): Patience => {
   const backoff = createBackoff({ first, longest });
   let failures = 0;
   return {

@@ -8,7 +8,14 @@ import { expectEffects, watchFloor } from './testing/surveillance.js';
 
 /** 20 s at a time; a broker needs a while to come back. */
 const eventually = async (what: string, condition: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 2; tries++) if (await until(what, condition).then(() => true, () => false)) return;
+  for (let tries = 0; tries < 2; tries++)
+    if (
+      await until(what, condition).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
   await until(what, condition);
 };
 
@@ -38,11 +45,16 @@ describe('a broker that goes away', () => {
     await eventually('both are red', async () => !(await publication.status()).healthy && !(await consumption.status()).healthy);
     expect(await publication.lag()).toBe(100);
     await cluster.start();
-    await eventually('both are well', async () => (await publication.status()).healthy && (await publication.lag()) === 0 && (await consumption.status()).healthy);
+    await eventually(
+      'both are well',
+      async () => (await publication.status()).healthy && (await publication.lag()) === 0 && (await consumption.status()).healthy,
+    );
     await eventually('all arrived', async () => new Set(consumer.accepted.map(({ bytes }) => Buffer.from(bytes).toString())).size === 101);
     const seen = new Set<string>();
     // a batch whose acknowledgement was lost may be there twice; what counts is each record's first time
-    const first = consumer.accepted.filter(({ bytes }) => !seen.has(Buffer.from(bytes).toString()) && seen.add(Buffer.from(bytes).toString()));
+    const first = consumer.accepted.filter(
+      ({ bytes }) => !seen.has(Buffer.from(bytes).toString()) && seen.add(Buffer.from(bytes).toString()),
+    );
     expectDelivered({ ...consumer, accepted: first }, await publisher.published());
   }, 120_000);
 
@@ -63,38 +75,48 @@ describe('a broker that goes away', () => {
   }, 120_000);
 
   it.each([
-    ['is killed and comes back', async () => {
-      await cluster.kill();
-      await cluster.start();
-    }],
-    ['is stopped in the middle for 8 s, its connections open', async () => {
-      cluster.pause();
-      await new Promise((resolve) => setTimeout(resolve, 8_000));
-      cluster.resume();
-    }],
-  ])('under load, when it %s, nothing is lost and nothing has its effect twice', async (_how, hurt) => {
-    const bus = await harness.openBus();
-    const store = await harness.openStore('game-round');
-    const publication = await bus.publish('game-round', store);
-    const surveillance = await harness.openStore('surveillance');
-    const { runner, anomalies } = await watchFloor(bus, surveillance);
-    const publisher = await publisherOf();
-    let flowing = true;
-    const flow = (async () => {
-      for (let n = 0; flowing; n++) {
-        await publisher.append(`round-T${n % 9}-1`, n % 5 === 0 ? 'ignored' : 'handled');
-        await new Promise((resolve) => setTimeout(resolve, 3));
-      }
-    })();
-    await until('it flows', async () => (await runner.status()).healthy && (await publication.lag()) < 50);
-    await hurt();
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    flowing = false;
-    await flow;
-    await eventually('all is published', async () => (await publication.lag()) === 0);
-    await expectEffects(surveillance, store);
-    expect(anomalies).toEqual([]);
-    await eventually('both are well', async () => (await runner.status()).healthy && (await publication.status()).healthy);
-    await runner.stop();
-  }, 120_000);
+    [
+      'is killed and comes back',
+      async () => {
+        await cluster.kill();
+        await cluster.start();
+      },
+    ],
+    [
+      'is stopped in the middle for 8 s, its connections open',
+      async () => {
+        cluster.pause();
+        await new Promise((resolve) => setTimeout(resolve, 8_000));
+        cluster.resume();
+      },
+    ],
+  ])(
+    'under load, when it %s, nothing is lost and nothing has its effect twice',
+    async (_how, hurt) => {
+      const bus = await harness.openBus();
+      const store = await harness.openStore('game-round');
+      const publication = await bus.publish('game-round', store);
+      const surveillance = await harness.openStore('surveillance');
+      const { runner, anomalies } = await watchFloor(bus, surveillance);
+      const publisher = await publisherOf();
+      let flowing = true;
+      const flow = (async () => {
+        for (let n = 0; flowing; n++) {
+          await publisher.append(`round-T${n % 9}-1`, n % 5 === 0 ? 'ignored' : 'handled');
+          await new Promise((resolve) => setTimeout(resolve, 3));
+        }
+      })();
+      await until('it flows', async () => (await runner.status()).healthy && (await publication.lag()) < 50);
+      await hurt();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      flowing = false;
+      await flow;
+      await eventually('all is published', async () => (await publication.lag()) === 0);
+      await expectEffects(surveillance, store);
+      expect(anomalies).toEqual([]);
+      await eventually('both are well', async () => (await runner.status()).healthy && (await publication.status()).healthy);
+      await runner.stop();
+    },
+    120_000,
+  );
 });

@@ -27,7 +27,15 @@ export interface KafkaEventBus extends EventBus {
  * @throws CasinoError `configuration-invalid`
  */
 export const createKafkaEventBus = (options: KafkaEventBusOptions): KafkaEventBus => {
-  const { logger = silent, lease = {}, backoff, sessionTimeout = 10_000, heartbeatInterval = 500, clock = { now: () => Date.now() }, trace } = options;
+  const {
+    logger = silent,
+    lease = {},
+    backoff,
+    sessionTimeout = 10_000,
+    heartbeatInterval = 500,
+    clock = { now: () => Date.now() },
+    trace,
+  } = options;
   if (options.brokers.length === 0) throw new CasinoError('configuration-invalid', 'no Kafka broker is named');
   const clients = kafkaClients(options);
   const topics = createTopics(options.topics ?? {}, logger);
@@ -58,7 +66,17 @@ export const createKafkaEventBus = (options: KafkaEventBusOptions): KafkaEventBu
     async consume(group, sources, consumer) {
       assertOpen();
       if (members.has(group)) throw new CasinoError('configuration-invalid', `group ${group} has a member in this process already`);
-      const consumption = startConsumption({ group, sources, consumer, clients, topics, sessionTimeout, heartbeatInterval, backoff, logger });
+      const consumption = startConsumption({
+        group,
+        sources,
+        consumer,
+        clients,
+        topics,
+        sessionTimeout,
+        heartbeatInterval,
+        backoff,
+        logger,
+      });
       const member: Consumption = {
         ...consumption,
         async stop() {

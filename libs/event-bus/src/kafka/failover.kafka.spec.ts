@@ -11,7 +11,10 @@ describe('three brokers', () => {
   let harness: KafkaHarness;
   beforeAll(async () => {
     cluster = await startCluster({ brokers: 3 });
-    harness = await openKafkaHarness({ brokers: cluster.brokers, topics: { partitions: 6, replicationFactor: 3, configs: { 'min.insync.replicas': '2' } } });
+    harness = await openKafkaHarness({
+      brokers: cluster.brokers,
+      topics: { partitions: 6, replicationFactor: 3, configs: { 'min.insync.replicas': '2' } },
+    });
   }, 120_000);
   afterAll(async () => {
     await harness.dispose();
@@ -41,7 +44,7 @@ describe('three brokers', () => {
     const began = Date.now();
     await cluster.kill(leader);
     let longest = 0;
-    for (let calm = 0; calm < 40 && Date.now() - began < 60_000; ) {
+    for (let calm = 0; calm < 40 && Date.now() - began < 60_000;) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       const behind = (await publication.lag()) > 100 || (await runner.status()).lag > 100;
       calm = behind ? 0 : calm + 1;
@@ -52,7 +55,8 @@ describe('three brokers', () => {
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     flowing = false;
     await flow;
-    for (let tries = 0; tries < 3 && (await publication.lag()) > 0; tries++) await until('all is published', async () => (await publication.lag()) === 0).catch(() => undefined);
+    for (let tries = 0; tries < 3 && (await publication.lag()) > 0; tries++)
+      await until('all is published', async () => (await publication.lag()) === 0).catch(() => undefined);
     await expectEffects(surveillance, store);
     expect(anomalies).toEqual([]);
     await runner.stop();

@@ -19,7 +19,11 @@ export const kafkaLog =
     const { message, timestamp: _timestamp, logger: _logger, stack: _stack, error, ...details } = log;
     hear?.(message);
     if (message === EXPECTED) return;
-    const told = { kafkajs: namespace, ...details, ...(error === undefined ? {} : { error: error instanceof Error ? error.message : String(error) }) };
+    const told = {
+      kafkajs: namespace,
+      ...details,
+      ...(error === undefined ? {} : { error: error instanceof Error ? error.message : String(error) }),
+    };
     if (level === ERROR) logger.warn(told, message);
     else if (level === WARN) logger.info(told, message);
   };

@@ -27,7 +27,9 @@ describe('a broker that asks who comes', () => {
         const now = Math.floor(Date.now() / 1000);
         // unsigned, as the test broker takes them
         const token = `${base64({ alg: 'none' })}.${base64({ sub: 'casino', iat: now, exp: now + 600 })}.`;
-        response.setHeader('content-type', 'application/json').end(JSON.stringify({ access_token: token, expires_in: 600, token_type: 'Bearer' }));
+        response
+          .setHeader('content-type', 'application/json')
+          .end(JSON.stringify({ access_token: token, expires_in: 600, token_type: 'Bearer' }));
       });
     });
     await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
@@ -40,7 +42,10 @@ describe('a broker that asks who comes', () => {
     ['PLAIN', () => ({ mechanism: 'plain', username: 'casino', password: 'secret' })],
     ['SCRAM-SHA-256', () => ({ mechanism: 'scram-sha-256', username: 'casino', password: 'secret' })],
     ['SCRAM-SHA-512', () => ({ mechanism: 'scram-sha-512', username: 'casino', password: 'secret' })],
-    ['OAUTHBEARER', () => ({ mechanism: 'oauthbearer', tokenEndpoint: endpoint(), clientId: 'casino', clientSecret: 's3cret', scope: 'kafka' })],
+    [
+      'OAUTHBEARER',
+      () => ({ mechanism: 'oauthbearer', tokenEndpoint: endpoint(), clientId: 'casino', clientSecret: 's3cret', scope: 'kafka' }),
+    ],
   ];
 
   it.each(ways)('%s: publishes and consumes', async (_name, sasl) => {
@@ -59,7 +64,10 @@ describe('a broker that asks who comes', () => {
   });
 
   it('a wrong password is no health, and no word of it is logged', async () => {
-    harness = await openKafkaHarness({ brokers: secured(), sasl: { mechanism: 'scram-sha-256', username: 'casino', password: 'mistaken-word' } });
+    harness = await openKafkaHarness({
+      brokers: secured(),
+      sasl: { mechanism: 'scram-sha-256', username: 'casino', password: 'mistaken-word' },
+    });
     const bus = await harness.openBus();
     const publication = await bus.publish('wallet', await harness.openStore('wallet'));
     const consumption = await bus.consume('group', ['wallet'], createRawConsumer());

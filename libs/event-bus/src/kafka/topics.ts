@@ -24,7 +24,10 @@ const described = async (admin: Admin, topics: string[], tries = 20): ReturnType
   }
 };
 
-export const createTopics = ({ partitions = 8, replicationFactor = 1, retentionMs, configs = {}, prefix = '' }: TopicOptions, logger: Logger): Topics => {
+export const createTopics = (
+  { partitions = 8, replicationFactor = 1, retentionMs, configs = {}, prefix = '' }: TopicOptions,
+  logger: Logger,
+): Topics => {
   const of = (source: Context) => prefix + TOPICS[source];
   const configEntries = Object.entries({
     ...configs,
@@ -46,12 +49,17 @@ export const createTopics = ({ partitions = 8, replicationFactor = 1, retentionM
       const missing = sources.map(of).filter((topic) => !there.has(topic));
       // false: another instance was quicker
       if (missing.length > 0) {
-        await admin.createTopics({ topics: missing.map((topic) => ({ topic, numPartitions: partitions, replicationFactor, configEntries })), waitForLeaders: true, timeout: 10_000 });
+        await admin.createTopics({
+          topics: missing.map((topic) => ({ topic, numPartitions: partitions, replicationFactor, configEntries })),
+          waitForLeaders: true,
+          timeout: 10_000,
+        });
       }
       const { topics } = await described(admin, sources.map(of));
       for (const { name, partitions: found } of topics) {
         // more partitions would move keys to others, and with them the order of their events
-        if (found.length !== partitions) logger.warn({ topic: name, partitions: found.length, configured: partitions }, 'the topic keeps its number of partitions');
+        if (found.length !== partitions)
+          logger.warn({ topic: name, partitions: found.length, configured: partitions }, 'the topic keeps its number of partitions');
       }
       return new Map(topics.map(({ name, partitions: found }) => [name, found.length]));
     },

@@ -50,7 +50,9 @@ export const appendingConformance = (open: OpenSubject): void => {
       const stream = uniqueTag();
       const event = newEvent('as stored');
       await subject.store.append(stream, 'no-stream', [event]);
-      await expect(subject.store.append(stream, 'no-stream', [{ ...event, bytes: newEvent('as retried').bytes }])).rejects.toThrow(conflict);
+      await expect(subject.store.append(stream, 'no-stream', [{ ...event, bytes: newEvent('as retried').bytes }])).rejects.toThrow(
+        conflict,
+      );
       expect((await subject.store.readStream(stream)).map(textOf)).toEqual(['as stored']);
     });
 
@@ -104,7 +106,12 @@ export const appendingConformance = (open: OpenSubject): void => {
     });
 
     it('any history of right and wrong expectations reads back as its model', async () => {
-      const step = fc.record({ stream: fc.nat(3), lag: fc.integer({ min: -1, max: 2 }), events: fc.integer({ min: 1, max: 3 }), concurrently: fc.boolean() });
+      const step = fc.record({
+        stream: fc.nat(3),
+        lag: fc.integer({ min: -1, max: 2 }),
+        events: fc.integer({ min: 1, max: 3 }),
+        concurrently: fc.boolean(),
+      });
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.integer({ min: 1, max: 9 }), async (steps, pageSize) => {
           const tag = uniqueTag();

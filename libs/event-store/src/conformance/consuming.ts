@@ -7,7 +7,12 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 export const consumingConformance = (open: OpenSubject): void => {
   describe('inbox', () => {
     const subject = useSubject(open);
-    const mark = (group: string, revision: bigint, text = `event ${revision}`): InboxMark => ({ group, stream: 'round-T1-1', revision, digest: digestOf(text) });
+    const mark = (group: string, revision: bigint, text = `event ${revision}`): InboxMark => ({
+      group,
+      stream: 'round-T1-1',
+      revision,
+      digest: digestOf(text),
+    });
 
     it('case-27: marks are stored with the append, and a conflicting append stores none', async () => {
       const [stream, group] = [uniqueTag(), uniqueTag()];
@@ -45,11 +50,20 @@ export const consumingConformance = (open: OpenSubject): void => {
     it('prunes the marks of a stream that has ended, but for the last, and those alone', async () => {
       const [group, other] = [uniqueTag(), uniqueTag()];
       const { inbox } = subject.store;
-      await inbox.mark([mark(group, 0n), mark(group, 1n), mark(group, 2n), mark(other, 0n), mark(other, 1n), { ...mark(group, 4n), stream: 'table-T1' }, { ...mark(group, 5n), stream: 'table-T1' }]);
+      await inbox.mark([
+        mark(group, 0n),
+        mark(group, 1n),
+        mark(group, 2n),
+        mark(other, 0n),
+        mark(other, 1n),
+        { ...mark(group, 4n), stream: 'table-T1' },
+        { ...mark(group, 5n), stream: 'table-T1' },
+      ]);
       await inbox.prune(group, 'round-T1-1');
       await inbox.prune(group, 'round-T9-9');
       expect(await inbox.lastRevision(group, 'round-T1-1')).toBe(2n);
-      const digests = (of: string, stream: string, ...revisions: readonly bigint[]) => Promise.all(revisions.map((revision) => inbox.digestOf(of, stream, revision)));
+      const digests = (of: string, stream: string, ...revisions: readonly bigint[]) =>
+        Promise.all(revisions.map((revision) => inbox.digestOf(of, stream, revision)));
       expect(await digests(group, 'round-T1-1', 0n, 1n, 2n)).toEqual([undefined, undefined, digestOf('event 2')]);
       expect(await digests(other, 'round-T1-1', 0n)).toEqual([digestOf('event 0')]);
       expect(await digests(group, 'table-T1', 4n)).toEqual([digestOf('event 4')]);
@@ -110,7 +124,15 @@ export const consumingConformance = (open: OpenSubject): void => {
       const { inbox } = subject.store;
       await inbox.park(record(group, 'A', 5n));
       await inbox.park(record(group, 'A', 6n));
-      const again: ParkedRecord = { ...record(group, 'A', 5n), reason: 'transient', error: 'still', attempts: 2, retryAt: 1_700_000_009_000, parkedAt: 1_800_000_000_000, at: '999' };
+      const again: ParkedRecord = {
+        ...record(group, 'A', 5n),
+        reason: 'transient',
+        error: 'still',
+        attempts: 2,
+        retryAt: 1_700_000_009_000,
+        parkedAt: 1_800_000_000_000,
+        at: '999',
+      };
       await inbox.park(again);
       const fork: ParkedRecord = { ...record(group, 'A', 5n), bytes: new TextEncoder().encode('other bytes'), reason: 'fork' };
       await inbox.park(fork);
@@ -136,7 +158,11 @@ export const consumingConformance = (open: OpenSubject): void => {
 
   describe('snapshots', () => {
     const subject = useSubject(open);
-    const snapshot = (version: string, revision: bigint) => ({ version, revision, bytes: new TextEncoder().encode(`${version}@${revision}`) });
+    const snapshot = (version: string, revision: bigint) => ({
+      version,
+      revision,
+      bytes: new TextEncoder().encode(`${version}@${revision}`),
+    });
 
     it('gives the newest of the reducer version asked for; an older one does not replace it', async () => {
       const stream = uniqueTag();

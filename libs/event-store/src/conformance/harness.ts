@@ -43,9 +43,14 @@ export const newEvents = (count: number, content: (index: number) => string = St
 export const textOf = ({ bytes }: Pick<NewEvent, 'bytes'>): string => new TextDecoder().decode(bytes);
 
 /** Every event with one of the prefixes after `after`, page by page. */
-export const readEverything = async (store: EventStore, after: Position, prefixes: readonly string[], limit = 100): Promise<StoredEvent[]> => {
+export const readEverything = async (
+  store: EventStore,
+  after: Position,
+  prefixes: readonly string[],
+  limit = 100,
+): Promise<StoredEvent[]> => {
   const events: StoredEvent[] = [];
-  for (let position = after; ; ) {
+  for (let position = after; ;) {
     const page = await store.readAll(position, { prefixes, limit });
     events.push(...page.events);
     position = page.next;
@@ -90,4 +95,7 @@ export const contiguous = (events: readonly StoredEvent[], first = 0n): boolean 
 };
 
 /** A printed seed can be given back in FC_SEED. */
-export const seeded = (numRuns: number) => ({ numRuns, ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }) });
+export const seeded = (numRuns: number) => ({
+  numRuns,
+  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
+});

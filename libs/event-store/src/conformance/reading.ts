@@ -1,5 +1,16 @@
 import fc from 'fast-check';
-import { contiguous, newEvent, newEvents, positionsRise, readEverything, seeded, textOf, uniqueTag, useSubject, type OpenSubject } from './harness.js';
+import {
+  contiguous,
+  newEvent,
+  newEvents,
+  positionsRise,
+  readEverything,
+  seeded,
+  textOf,
+  uniqueTag,
+  useSubject,
+  type OpenSubject,
+} from './harness.js';
 
 export const readingConformance = (open: OpenSubject): void => {
   describe('reading', () => {
@@ -16,8 +27,19 @@ export const readingConformance = (open: OpenSubject): void => {
 
     it('returns bytes as they were stored: key order, number forms, white space and unicode stay', async () => {
       const stream = uniqueTag();
-      const texts = ['{"b":1.0,"a":1e2, "a":2}', '{"é":"e\u0301","k":"\\u00e9\\ud83c\\udccf"}', '\uFEFF{}', '{"n":9007199254740993}', '{broken', '🂡🃏 ٣'];
-      await subject.store.append(stream, 'no-stream', texts.map((text) => newEvent(text)));
+      const texts = [
+        '{"b":1.0,"a":1e2, "a":2}',
+        '{"é":"e\u0301","k":"\\u00e9\\ud83c\\udccf"}',
+        '\uFEFF{}',
+        '{"n":9007199254740993}',
+        '{broken',
+        '🂡🃏 ٣',
+      ];
+      await subject.store.append(
+        stream,
+        'no-stream',
+        texts.map((text) => newEvent(text)),
+      );
       const events = await subject.store.readStream(stream);
       expect(events.map(({ bytes }) => Buffer.from(bytes).toString('hex'))).toEqual(texts.map((text) => Buffer.from(text).toString('hex')));
     });
@@ -26,7 +48,11 @@ export const readingConformance = (open: OpenSubject): void => {
       await fc.assert(
         fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 3000 }), { minLength: 1, maxLength: 5 }), async (contents) => {
           const stream = uniqueTag();
-          await subject.store.append(stream, 'no-stream', contents.map((bytes) => newEvent(bytes)));
+          await subject.store.append(
+            stream,
+            'no-stream',
+            contents.map((bytes) => newEvent(bytes)),
+          );
           const events = await subject.store.readStream(stream);
           expect(events.map(({ bytes }) => [...bytes])).toEqual(contents.map((bytes) => [...bytes]));
         }),
@@ -58,7 +84,8 @@ export const readingConformance = (open: OpenSubject): void => {
     it('reads a part of a stream, from a revision (inclusive) and at most so many', async () => {
       const stream = uniqueTag();
       await subject.store.append(stream, 'no-stream', newEvents(10));
-      const revisions = async (from?: bigint, limit?: number) => (await subject.store.readStream(stream, from, limit)).map(({ revision }) => Number(revision));
+      const revisions = async (from?: bigint, limit?: number) =>
+        (await subject.store.readStream(stream, from, limit)).map(({ revision }) => Number(revision));
       expect(await revisions(7n)).toEqual([7, 8, 9]);
       expect(await revisions(2n, 3)).toEqual([2, 3, 4]);
       expect(await revisions(10n)).toEqual([]);
@@ -68,7 +95,12 @@ export const readingConformance = (open: OpenSubject): void => {
     it('reads a stream of 5,000 events whole', async () => {
       const stream = uniqueTag();
       const from = await subject.store.head();
-      for (let at = -1n; at < 4999n; at += 500n) await subject.store.append(stream, at < 0n ? 'no-stream' : at, newEvents(500, (n) => String(at + 1n + BigInt(n))));
+      for (let at = -1n; at < 4999n; at += 500n)
+        await subject.store.append(
+          stream,
+          at < 0n ? 'no-stream' : at,
+          newEvents(500, (n) => String(at + 1n + BigInt(n))),
+        );
       const events = await subject.store.readStream(stream);
       expect(events).toHaveLength(5000);
       expect(events.every((event, index) => textOf(event) === String(index))).toBe(true);
@@ -78,7 +110,8 @@ export const readingConformance = (open: OpenSubject): void => {
     it('positions are exclusive, rise, and can be resumed from anywhere', async () => {
       const tag = uniqueTag();
       const from = await subject.store.head();
-      for (let n = 0; n < 6; n++) await subject.store.append(`${tag}-${n % 2}`, n < 2 ? 'no-stream' : BigInt(Math.floor(n / 2) - 1), newEvents(1));
+      for (let n = 0; n < 6; n++)
+        await subject.store.append(`${tag}-${n % 2}`, n < 2 ? 'no-stream' : BigInt(Math.floor(n / 2) - 1), newEvents(1));
       const all = await readEverything(subject.store, from, [tag]);
       expect(all).toHaveLength(6);
       expect(positionsRise(subject.store, all)).toBe(true);
@@ -110,7 +143,13 @@ export const readingConformance = (open: OpenSubject): void => {
       const streams = ['round-1', 'round-2', 'roundabout', 'table-1', 'vault-1', 'r%_nd-1', 'ünd-1'].map((name) => `${tag}${name}`);
       for (const stream of streams) await subject.store.append(stream, 'no-stream', newEvents(1));
       const matching = async (...prefixes: string[]) =>
-        (await readEverything(subject.store, from, prefixes.map((prefix) => tag + prefix))).map(({ stream }) => stream.slice(tag.length));
+        (
+          await readEverything(
+            subject.store,
+            from,
+            prefixes.map((prefix) => tag + prefix),
+          )
+        ).map(({ stream }) => stream.slice(tag.length));
       expect(await matching('round-', 'table-')).toEqual(['round-1', 'round-2', 'table-1']);
       expect(await matching('r%_nd-')).toEqual(['r%_nd-1']);
       expect(await matching('ü')).toEqual(['ünd-1']);
@@ -124,7 +163,13 @@ export const readingConformance = (open: OpenSubject): void => {
       const from = await subject.store.head();
       const sameTime = (n: number) => JSON.stringify({ time: '2026-01-01T00:00:00.000Z', n });
       await Promise.all(
-        Array.from({ length: 10 }, (_, s) => subject.store.append(`${tag}-${s}`, 'no-stream', newEvents(100, (n) => sameTime(n)))),
+        Array.from({ length: 10 }, (_, s) =>
+          subject.store.append(
+            `${tag}-${s}`,
+            'no-stream',
+            newEvents(100, (n) => sameTime(n)),
+          ),
+        ),
       );
       const events = await readEverything(subject.store, from, [tag], 77);
       expect(events).toHaveLength(1000);
@@ -146,7 +191,7 @@ export const readingConformance = (open: OpenSubject): void => {
         appending = false;
       });
       const seen = [];
-      for (let position = from, done = false; !done; ) {
+      for (let position = from, done = false; !done;) {
         const all = !appending;
         const page = await subject.store.readAll(position, { prefixes: [tag], limit: 7 });
         seen.push(...page.events);

@@ -48,7 +48,11 @@ export const subscribingConformance = (open: OpenSubject): void => {
     it('delivers a page again when the handler rejects, with the bytes as they were', async () => {
       const tag = uniqueTag();
       const from = await subject.store.head();
-      await subject.store.append(tag, 'no-stream', newEvents(3, (n) => `event ${n}`));
+      await subject.store.append(
+        tag,
+        'no-stream',
+        newEvents(3, (n) => `event ${n}`),
+      );
       const tries: string[][] = [];
       const got = collector();
       const subscription = subject.store.subscribe(from, { prefixes: [tag], limit: 2 }, async (page) => {
@@ -62,7 +66,11 @@ export const subscribingConformance = (open: OpenSubject): void => {
       });
       await got.until(5);
       await subscription.stop();
-      expect(tries.slice(0, 3)).toEqual([['event 0', 'event 1'], ['event 0', 'event 1'], ['event 0', 'event 1']]);
+      expect(tries.slice(0, 3)).toEqual([
+        ['event 0', 'event 1'],
+        ['event 0', 'event 1'],
+        ['event 0', 'event 1'],
+      ]);
       expect(got.events.filter(({ stream }) => stream === tag)).toHaveLength(3);
       expect(contiguous(got.events)).toBe(true);
     });
@@ -134,12 +142,16 @@ export const subscribingConformance = (open: OpenSubject): void => {
       const tables = Array.from({ length: 150 }, (_, n) => ({ name: `${tag}-${n}-`, got: collector() }));
       const subscriptions = tables.map(({ name, got }) => subject.store.subscribe(from, { prefixes: [name] }, got.deliver));
       for (let n = 0; n < 3; n++) {
-        await Promise.all(tables.map(({ name }) => subject.store.append(`${name}coup`, n === 0 ? 'no-stream' : BigInt(n - 1), newEvents(1))));
+        await Promise.all(
+          tables.map(({ name }) => subject.store.append(`${name}coup`, n === 0 ? 'no-stream' : BigInt(n - 1), newEvents(1))),
+        );
       }
       await Promise.all(tables.map(({ got }) => got.until(3)));
       await Promise.all(subscriptions.map((subscription) => subscription.stop()));
       for (const { name, got } of tables) {
-        expect(got.events.map(({ stream, revision }: StoredEvent) => `${stream}/${revision}`)).toEqual([0, 1, 2].map((n) => `${name}coup/${n}`));
+        expect(got.events.map(({ stream, revision }: StoredEvent) => `${stream}/${revision}`)).toEqual(
+          [0, 1, 2].map((n) => `${name}coup/${n}`),
+        );
       }
     });
   });

@@ -61,11 +61,22 @@ export const createDeciderRunner = <Command, Event extends DomainEvent, State>(
     return folded;
   };
 
-  const answerRepeated = async (stream: string, folded: FoldedStream<State>, { first, count }: RememberedCommand, outcome: 'appended' | 'repeated'): Promise<Executed<Event, State>> => {
+  const answerRepeated = async (
+    stream: string,
+    folded: FoldedStream<State>,
+    { first, count }: RememberedCommand,
+    outcome: 'appended' | 'repeated',
+  ): Promise<Executed<Event, State>> => {
     const stored = await store.readStream(stream, BigInt(first), count);
     const last = stored[count - 1];
     if (last === undefined) throw new CasinoError('internal-error', `${stream} has lost events from ${first} on`);
-    return { outcome, events: stored.map(({ bytes }) => codec.decode(bytes)), state: folded.state, revision: BigInt(folded.revision), position: last.position };
+    return {
+      outcome,
+      events: stored.map(({ bytes }) => codec.decode(bytes)),
+      state: folded.state,
+      revision: BigInt(folded.revision),
+      position: last.position,
+    };
   };
 
   /** Marks are stored when nothing of what they stand for is left to do. */
@@ -73,7 +84,12 @@ export const createDeciderRunner = <Command, Event extends DomainEvent, State>(
     verdicts.some(({ kind }) => kind === 'refused') ? [] : marks;
 
   /** @param position of the append; '' when there was none */
-  const answerAll = (executions: Executions<Command, State>, folded: FoldedStream<State>, { verdicts, recorded }: Decided<Event, State>, position: Position): Promise<Executed<Event, State>[]> => {
+  const answerAll = (
+    executions: Executions<Command, State>,
+    folded: FoldedStream<State>,
+    { verdicts, recorded }: Decided<Event, State>,
+    position: Position,
+  ): Promise<Executed<Event, State>[]> => {
     const { state } = folded;
     const revision = revisionOf(folded);
     return Promise.all(
@@ -84,7 +100,13 @@ export const createDeciderRunner = <Command, Event extends DomainEvent, State>(
           case 'appended':
           case 'twice': {
             const events = recorded.slice(verdict.first, verdict.first + verdict.count);
-            return { outcome: verdict.kind === 'twice' ? 'repeated' : 'appended', events, state, revision: BigInt(folded.revision), position };
+            return {
+              outcome: verdict.kind === 'twice' ? 'repeated' : 'appended',
+              events,
+              state,
+              revision: BigInt(folded.revision),
+              position,
+            };
           }
           case 'nothing':
             return { outcome: 'nothing', events: [], state, revision };
@@ -96,7 +118,11 @@ export const createDeciderRunner = <Command, Event extends DomainEvent, State>(
   };
 
   /** Reads back what became of an append whose outcome is unknown. @throws the append's own error when it is not there */
-  const readBack = async (executions: Executions<Command, State>, decided: Decided<Event, State>, error: unknown): Promise<Executed<Event, State>[]> => {
+  const readBack = async (
+    executions: Executions<Command, State>,
+    decided: Decided<Event, State>,
+    error: unknown,
+  ): Promise<Executed<Event, State>[]> => {
     const { stream, commands } = executions;
     cache.delete(stream);
     const folded = await fresh(stream).catch(() => undefined);
@@ -110,7 +136,9 @@ export const createDeciderRunner = <Command, Event extends DomainEvent, State>(
       decided.verdicts.map((verdict, index): Executed<Event, State> | Promise<Executed<Event, State>> => {
         const place = found[index];
         if (place !== undefined) return answerRepeated(stream, folded, place, verdict.kind === 'appended' ? 'appended' : 'repeated');
-        return verdict.kind === 'refused' ? { outcome: 'refused', refusal: verdict.refusal, ...state } : { outcome: 'nothing', events: [], ...state };
+        return verdict.kind === 'refused'
+          ? { outcome: 'refused', refusal: verdict.refusal, ...state }
+          : { outcome: 'nothing', events: [], ...state };
       }),
     );
   };
@@ -121,7 +149,11 @@ export const createDeciderRunner = <Command, Event extends DomainEvent, State>(
     rememberWritten(marks);
   };
 
-  const append = async (executions: Executions<Command, State>, folded: FoldedStream<State>, decided: Decided<Event, State>): Promise<Executed<Event, State>[]> => {
+  const append = async (
+    executions: Executions<Command, State>,
+    folded: FoldedStream<State>,
+    decided: Decided<Event, State>,
+  ): Promise<Executed<Event, State>[]> => {
     const { stream } = executions;
     const marks = marksOf(executions, decided.verdicts);
     const { position } = await store.append(stream, folded.revision < 0 ? 'no-stream' : BigInt(folded.revision), decided.events, { marks });
@@ -176,7 +208,8 @@ export const createDeciderRunner = <Command, Event extends DomainEvent, State>(
       for (let conflicts = 0; ; conflicts++) {
         const executed = await attempt(executions);
         if (executed !== undefined) return executed;
-        if (retries !== 'unbounded' && conflicts >= retries) throw new CasinoError('revision-conflict', `${stream} was changed by somebody else`);
+        if (retries !== 'unbounded' && conflicts >= retries)
+          throw new CasinoError('revision-conflict', `${stream} was changed by somebody else`);
         await pauseAfter(conflicts);
       }
     });

@@ -67,7 +67,17 @@ export const decideAll = <Command, Event extends DomainEvent, State>(
     for (const [index, event] of decision.events.entries()) {
       const { commandId, requestHash, correlationId, causationId, actor, now } = meta;
       const revision = BigInt(folded.revision + 1 + events.length);
-      const encoded = codec.encode(event, { id: eventIdOf(commandId, index), stream, revision, time: now, commandId, requestHash, correlationId, causationId, actor });
+      const encoded = codec.encode(event, {
+        id: eventIdOf(commandId, index),
+        stream,
+        revision,
+        time: now,
+        commandId,
+        requestHash,
+        correlationId,
+        causationId,
+        actor,
+      });
       const read = codec.decode(encoded.bytes);
       events.push(encoded);
       recorded.push(read);

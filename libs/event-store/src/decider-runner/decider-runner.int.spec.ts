@@ -24,9 +24,18 @@ describe('decider runner', () => {
   });
 
   const createRunner = (over: EventStore = store, snapshotEvery?: number, version?: string) =>
-    createDeciderRunner({ store: over, decider: purse, codec: purseCodec, ...(snapshotEvery === undefined ? {} : { snapshot: purseSnapshot(snapshotEvery, version) }) });
-  const run = (runner: ReturnType<typeof createRunner>, command: PurseCommand, meta = metaOf(randomUUID()), retries: number | 'unbounded' = 5) =>
-    runner.execute({ stream, command, meta, retries });
+    createDeciderRunner({
+      store: over,
+      decider: purse,
+      codec: purseCodec,
+      ...(snapshotEvery === undefined ? {} : { snapshot: purseSnapshot(snapshotEvery, version) }),
+    });
+  const run = (
+    runner: ReturnType<typeof createRunner>,
+    command: PurseCommand,
+    meta = metaOf(randomUUID()),
+    retries: number | 'unbounded' = 5,
+  ) => runner.execute({ stream, command, meta, retries });
   const effectOf = (executed: Executed<PurseEvent, Purse>) => {
     if (executed.outcome !== 'appended' && executed.outcome !== 'repeated') throw new Error(executed.outcome);
     return executed;
@@ -40,7 +49,10 @@ describe('decider runner', () => {
     const events = await stored();
     expect(executed.events).toEqual(events.map(({ bytes }) => purseCodec.decode(bytes)));
     expect(executed.position).toBe(events[1]?.position);
-    expect(executed.events[1]).toMatchObject({ event: { type: 'Taken' }, metadata: { stream, revision: 1n, commandId: meta.commandId, causationId: meta.causationId, time: meta.now, actor: meta.actor } });
+    expect(executed.events[1]).toMatchObject({
+      event: { type: 'Taken' },
+      metadata: { stream, revision: 1n, commandId: meta.commandId, causationId: meta.causationId, time: meta.now, actor: meta.actor },
+    });
     expect(new Set(events.map(({ id }) => id)).size).toBe(2);
   });
 
@@ -57,7 +69,13 @@ describe('decider runner', () => {
   it('case-1: 50 identical commands on 10 instances have one effect and one answer', async () => {
     const runners = Array.from({ length: 10 }, () => createRunner());
     const meta = metaOf(randomUUID());
-    const all = (await Promise.all(Array.from({ length: 50 }, (_, n) => run(runners[n % 10] as ReturnType<typeof createRunner>, { put: 9600n }, { ...meta, now: meta.now + n })))).map(effectOf);
+    const all = (
+      await Promise.all(
+        Array.from({ length: 50 }, (_, n) =>
+          run(runners[n % 10] as ReturnType<typeof createRunner>, { put: 9600n }, { ...meta, now: meta.now + n }),
+        ),
+      )
+    ).map(effectOf);
     expect(all.filter(({ outcome }) => outcome === 'appended')).toHaveLength(1);
     for (const { events } of all) expect(events).toEqual(all[0]?.events);
     expect(await stored()).toHaveLength(1);
@@ -66,7 +84,11 @@ describe('decider runner', () => {
   it('case-4: 200 commands on several instances take exactly what is there', async () => {
     const runners = Array.from({ length: 4 }, () => createRunner());
     await run(createRunner(), { put: 100n });
-    const all = await Promise.all(Array.from({ length: 200 }, (_, n) => run(runners[n % 4] as ReturnType<typeof createRunner>, { take: 1n }, metaOf(randomUUID()), 'unbounded')));
+    const all = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        run(runners[n % 4] as ReturnType<typeof createRunner>, { take: 1n }, metaOf(randomUUID()), 'unbounded'),
+      ),
+    );
     expect(all.filter(({ outcome }) => outcome === 'appended')).toHaveLength(100);
     expect(all.filter((executed) => executed.outcome === 'refused' && executed.refusal.code === 'insufficient-funds')).toHaveLength(100);
     expect((await createRunner().load(stream)).state).toEqual({ amount: 0n, events: 101 });
@@ -76,7 +98,9 @@ describe('decider runner', () => {
   it('case-5: a command that is twice in a batch has one effect, and the second reports the first', async () => {
     const runner = createRunner();
     const twice = metaOf(randomUUID());
-    const [first, other, second] = (await Promise.all([run(runner, { put: 5n }, twice), run(runner, { put: 1n }), run(runner, { put: 5n }, twice)])).map(effectOf);
+    const [first, other, second] = (
+      await Promise.all([run(runner, { put: 5n }, twice), run(runner, { put: 1n }), run(runner, { put: 5n }, twice)])
+    ).map(effectOf);
     expect([first?.outcome, other?.outcome, second?.outcome]).toEqual(['appended', 'appended', 'repeated']);
     expect(second?.events).toEqual(first?.events);
     expect(await stored()).toHaveLength(2);
@@ -94,14 +118,20 @@ describe('decider runner', () => {
   it('the same command id with another request is refused, and nothing is appended', async () => {
     const meta = metaOf(randomUUID(), 'one');
     await run(createRunner(), { put: 1n }, meta);
-    await expect(run(createRunner(), { put: 2n }, { ...meta, requestHash: 'two' })).rejects.toThrow(expect.objectContaining({ code: 'idempotency-key-reused' }));
+    await expect(run(createRunner(), { put: 2n }, { ...meta, requestHash: 'two' })).rejects.toThrow(
+      expect.objectContaining({ code: 'idempotency-key-reused' }),
+    );
     expect(await stored()).toHaveLength(1);
   });
 
   it('a refusal is not remembered', async () => {
     const runner = createRunner();
     const meta = metaOf(randomUUID());
-    expect(await run(runner, { take: 1n }, meta)).toMatchObject({ outcome: 'refused', refusal: { code: 'insufficient-funds' }, revision: undefined });
+    expect(await run(runner, { take: 1n }, meta)).toMatchObject({
+      outcome: 'refused',
+      refusal: { code: 'insufficient-funds' },
+      revision: undefined,
+    });
     await run(runner, { put: 1n });
     expect(await run(runner, { take: 1n }, meta)).toMatchObject({ outcome: 'appended' });
   });
@@ -110,7 +140,8 @@ describe('decider runner', () => {
     const runner = createRunner();
     const group = randomUUID();
     const markOf = (revision: bigint) => [{ group, stream: 'round-T1-1', revision, digest: 'd' }];
-    const execute = (command: PurseCommand, revision: bigint) => runner.execute({ stream, command, meta: metaOf(randomUUID()), marks: markOf(revision), retries: 'unbounded' });
+    const execute = (command: PurseCommand, revision: bigint) =>
+      runner.execute({ stream, command, meta: metaOf(randomUUID()), marks: markOf(revision), retries: 'unbounded' });
     expect(await execute({}, 0n)).toMatchObject({ outcome: 'nothing', events: [], revision: undefined });
     expect(await store.inbox.lastRevision(group, 'round-T1-1')).toBe(0n);
     await execute({ put: 1n }, 1n);
@@ -138,7 +169,10 @@ describe('decider runner', () => {
         return purse.decide(command, state);
       },
     };
-    const [one, two] = [1, 2].map(() => createDeciderRunner({ store, decider: strict, codec: purseCodec })) as [ReturnType<typeof createRunner>, ReturnType<typeof createRunner>];
+    const [one, two] = [1, 2].map(() => createDeciderRunner({ store, decider: strict, codec: purseCodec })) as [
+      ReturnType<typeof createRunner>,
+      ReturnType<typeof createRunner>,
+    ];
     await run(one, { put: 5n });
     await run(two, { put: 5n });
     expect(await run(one, { take: 10n })).toMatchObject({ outcome: 'appended', state: { amount: 0n } });
@@ -157,7 +191,9 @@ describe('decider runner', () => {
       },
     };
     interference = 3;
-    await expect(run(createRunner(crowded), { put: 5n }, metaOf(randomUUID()), 2)).rejects.toThrow(expect.objectContaining({ code: 'revision-conflict' }));
+    await expect(run(createRunner(crowded), { put: 5n }, metaOf(randomUUID()), 2)).rejects.toThrow(
+      expect.objectContaining({ code: 'revision-conflict' }),
+    );
     interference = 6;
     const asked: bigint[] = [];
     const executed = await createRunner(crowded).execute({
@@ -245,7 +281,8 @@ describe('decider runner', () => {
     it('a snapshot that is older than the state in memory changes nothing', async () => {
       const [one, two] = [createRunner(store, 4), createRunner(store, 4)];
       for (let n = 0; n < 20; n++) await run(n % 3 === 0 ? one : two, { put: 1n });
-      for (const runner of [one, two, createRunner(store, 4), createRunner()]) expect((await runner.load(stream)).state).toEqual({ amount: 20n, events: 20 });
+      for (const runner of [one, two, createRunner(store, 4), createRunner()])
+        expect((await runner.load(stream)).state).toEqual({ amount: 20n, events: 20 });
     });
 
     it.each([
@@ -254,7 +291,8 @@ describe('decider runner', () => {
     ])('a snapshot is ignored when the stream %s: a store that was restored', async (_, appended) => {
       const elsewhere = createRunner(store, 10);
       const other = `purse-${randomUUID()}`;
-      for (let n = 0; n < 20; n++) await elsewhere.execute({ stream: other, command: { put: 100n }, meta: metaOf(randomUUID()), retries: 0 });
+      for (let n = 0; n < 20; n++)
+        await elsewhere.execute({ stream: other, command: { put: 100n }, meta: metaOf(randomUUID()), retries: 0 });
       const ahead = await store.loadSnapshot(other, '1');
       expect(ahead?.revision).toBe(19n);
       for (let n = 0; n < appended; n++) await run(createRunner(), { put: 1n });
@@ -269,7 +307,11 @@ describe('decider runner', () => {
     const DAY = 24 * 60 * 60 * 1000;
     const metaAt = (now: number) => metaOf(randomUUID(), 'request', now);
     const putMany = async (runner: ReturnType<typeof createRunner>, count: number, now: number) => {
-      await runner.executeAll({ stream, commands: Array.from({ length: count }, () => ({ command: { put: 1n }, meta: metaAt(now) })), retries: 5 });
+      await runner.executeAll({
+        stream,
+        commands: Array.from({ length: count }, () => ({ command: { put: 1n }, meta: metaAt(now) })),
+        retries: 5,
+      });
     };
 
     it('those of 30 days however many they are, and the last 1,000 however old they are; no other', async () => {
@@ -299,7 +341,8 @@ describe('decider runner', () => {
       for (const meta of metas) {
         await run(runner, { put: 1n }, meta);
         for (const sent of metas.slice(0, metas.indexOf(meta) + 1)) {
-          for (const instance of [runner, createRunner(store, every)]) expect(await run(instance, { put: 1n }, sent)).toMatchObject({ outcome: 'repeated' });
+          for (const instance of [runner, createRunner(store, every)])
+            expect(await run(instance, { put: 1n }, sent)).toMatchObject({ outcome: 'repeated' });
         }
       }
       expect((await runner.load(stream)).state).toEqual({ amount: 6n, events: 6 });

@@ -1,4 +1,11 @@
-import { decodeSharedEvent, encodeEvent, type Catalogue, type EncodedEvent, type EventMetadata, type RecordedEvent } from '@casino/contracts';
+import {
+  decodeSharedEvent,
+  encodeEvent,
+  type Catalogue,
+  type EncodedEvent,
+  type EventMetadata,
+  type RecordedEvent,
+} from '@casino/contracts';
 import type { DomainEvent } from '@casino/kernel';
 
 /** Between a context's events and their bytes. */

@@ -25,7 +25,8 @@ describe('several commands of one stream at once', () => {
 
   const createRunner = (over: EventStore = store) => createDeciderRunner({ store: over, decider: purse, codec: purseCodec });
   const ordered = (command: PurseCommand, meta = metaOf(randomUUID())) => ({ command, meta });
-  const eventsOf = (executed: Executed<PurseEvent, Purse> | undefined) => (executed === undefined || executed.outcome === 'refused' ? undefined : executed.events);
+  const eventsOf = (executed: Executed<PurseEvent, Purse> | undefined) =>
+    executed === undefined || executed.outcome === 'refused' ? undefined : executed.events;
   const stored = () => store.readStream(stream);
   const counted = () => {
     let appends = 0;
@@ -76,7 +77,9 @@ describe('several commands of one stream at once', () => {
   it('one id with two requests in a batch is refused, and nothing is appended', async () => {
     const id = randomUUID();
     const commands = [ordered({ put: 5n }, metaOf(id, 'one')), ordered({ put: 6n }, metaOf(id, 'two'))];
-    await expect(createRunner().executeAll({ stream, commands, retries: 0 })).rejects.toThrow(expect.objectContaining({ code: 'idempotency-key-reused' }));
+    await expect(createRunner().executeAll({ stream, commands, retries: 0 })).rejects.toThrow(
+      expect.objectContaining({ code: 'idempotency-key-reused' }),
+    );
     expect(await stored()).toHaveLength(0);
   });
 
@@ -84,7 +87,12 @@ describe('several commands of one stream at once', () => {
     const group = randomUUID();
     const runner = createRunner();
     const marks = [{ group, stream: 'round-T1-1', revision: 0n, digest: 'd' }];
-    const executed = await runner.executeAll({ stream, commands: [ordered({ put: 1n }), ordered({ take: 9n }), ordered({ put: 2n })], marks, retries: 0 });
+    const executed = await runner.executeAll({
+      stream,
+      commands: [ordered({ put: 1n }), ordered({ take: 9n }), ordered({ put: 2n })],
+      marks,
+      retries: 0,
+    });
     expect(executed.map(({ outcome }) => outcome)).toEqual(['appended', 'refused', 'appended']);
     expect(await store.inbox.lastRevision(group, 'round-T1-1')).toBeUndefined();
     expect(areWritten(marks)).toBe(false);
@@ -111,7 +119,11 @@ describe('several commands of one stream at once', () => {
         return store.append(...parameters);
       },
     };
-    const executed = await createRunner(crowded).executeAll({ stream, commands: [ordered({ take: 2n }), ordered({ take: 1n }), ordered({ put: 1n })], retries: 'unbounded' });
+    const executed = await createRunner(crowded).executeAll({
+      stream,
+      commands: [ordered({ take: 2n }), ordered({ take: 1n }), ordered({ put: 1n })],
+      retries: 'unbounded',
+    });
     expect(executed.map(({ outcome }) => outcome)).toEqual(['appended', 'refused', 'appended']);
     expect((await rival.load(stream)).state).toEqual({ amount: 1n, events: 4 });
   });
@@ -140,26 +152,34 @@ describe('several commands of one stream at once', () => {
   it('ends where the same commands end one by one, however they are cut into batches', async () => {
     const command = fc.record({ put: fc.bigInt({ min: 0n, max: 20n }), take: fc.bigInt({ min: 0n, max: 20n }) });
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(command, fc.integer({ min: 0, max: 6 })), { maxLength: 15 }), fc.integer({ min: 1, max: 6 }), async (drawn, size) => {
-        const ids = Array.from({ length: 7 }, () => randomUUID());
-        // a command id comes again with what it asked for the first time
-        const asked = new Map<number, PurseCommand>();
-        const commands = drawn.map(([each, n]) => {
-          asked.set(n, asked.get(n) ?? each);
-          return ordered(asked.get(n) as PurseCommand, metaOf(ids[n] as string));
-        });
-        const [alone, together] = [`purse-${randomUUID()}`, `purse-${randomUUID()}`];
-        const runner = createRunner();
-        const one: string[] = [];
-        for (const each of commands) one.push((await runner.execute({ stream: alone, ...each, retries: 0 })).outcome);
-        const many: string[] = [];
-        for (let at = 0; at < commands.length; at += size) {
-          many.push(...(await runner.executeAll({ stream: together, commands: commands.slice(at, at + size), retries: 0 })).map(({ outcome }) => outcome));
-        }
-        expect(many).toEqual(one);
-        expect(await createRunner().load(together)).toEqual(await runner.load(alone));
-        expect((await store.readStream(together)).map(({ id }) => id)).toEqual((await store.readStream(alone)).map(({ id }) => id));
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(command, fc.integer({ min: 0, max: 6 })), { maxLength: 15 }),
+        fc.integer({ min: 1, max: 6 }),
+        async (drawn, size) => {
+          const ids = Array.from({ length: 7 }, () => randomUUID());
+          // a command id comes again with what it asked for the first time
+          const asked = new Map<number, PurseCommand>();
+          const commands = drawn.map(([each, n]) => {
+            asked.set(n, asked.get(n) ?? each);
+            return ordered(asked.get(n) as PurseCommand, metaOf(ids[n] as string));
+          });
+          const [alone, together] = [`purse-${randomUUID()}`, `purse-${randomUUID()}`];
+          const runner = createRunner();
+          const one: string[] = [];
+          for (const each of commands) one.push((await runner.execute({ stream: alone, ...each, retries: 0 })).outcome);
+          const many: string[] = [];
+          for (let at = 0; at < commands.length; at += size) {
+            many.push(
+              ...(await runner.executeAll({ stream: together, commands: commands.slice(at, at + size), retries: 0 })).map(
+                ({ outcome }) => outcome,
+              ),
+            );
+          }
+          expect(many).toEqual(one);
+          expect(await createRunner().load(together)).toEqual(await runner.load(alone));
+          expect((await store.readStream(together)).map(({ id }) => id)).toEqual((await store.readStream(alone)).map(({ id }) => id));
+        },
+      ),
       seeded(20),
     );
   });

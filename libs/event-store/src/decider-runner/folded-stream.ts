@@ -76,7 +76,12 @@ export const catchUp = async <Event extends DomainEvent, State>(
 };
 
 /** Whether the stream has the event that a snapshot ends with: a restored backup ends before it, or has another event there. */
-const holds = async <Event extends DomainEvent>({ store, codec }: Pick<Folding<Event, unknown>, 'store' | 'codec'>, stream: string, revision: number, commands: CommandMemory): Promise<boolean> => {
+const holds = async <Event extends DomainEvent>(
+  { store, codec }: Pick<Folding<Event, unknown>, 'store' | 'codec'>,
+  stream: string,
+  revision: number,
+  commands: CommandMemory,
+): Promise<boolean> => {
   const [last] = await store.readStream(stream, BigInt(revision), 1);
   if (last === undefined) return false;
   const command = commands.get(codec.decode(last.bytes).metadata.commandId);
@@ -84,7 +89,10 @@ const holds = async <Event extends DomainEvent>({ store, codec }: Pick<Folding<E
 };
 
 /** From the newest usable snapshot, or from nothing, to the last event. */
-export const foldStream = async <Event extends DomainEvent, State>(folding: Folding<Event, State>, stream: string): Promise<FoldedStream<State>> => {
+export const foldStream = async <Event extends DomainEvent, State>(
+  folding: Folding<Event, State>,
+  stream: string,
+): Promise<FoldedStream<State>> => {
   const { store, decider, snapshot } = folding;
   const stored = snapshot === undefined ? undefined : await store.loadSnapshot(stream, snapshot.version);
   let folded: FoldedStream<State> = { state: decider.initial, revision: -1, commands: new Map(), snapshotAt: -1 };
@@ -92,7 +100,8 @@ export const foldStream = async <Event extends DomainEvent, State>(folding: Fold
     const content = JSON.parse(decoder.decode(stored.bytes)) as SnapshotContent;
     const revision = Number(stored.revision);
     const commands = fromRecords(content.commands);
-    if (await holds(folding, stream, revision, commands)) folded = { state: snapshot.restore(content.state), revision, commands, snapshotAt: revision };
+    if (await holds(folding, stream, revision, commands))
+      folded = { state: snapshot.restore(content.state), revision, commands, snapshotAt: revision };
   }
   await catchUp(folding, stream, folded);
   return folded;
@@ -109,7 +118,11 @@ export const snapshotIfDue = async <Event extends DomainEvent, State>(
   forget(commands, snapshot.rememberFor ?? THIRTY_DAYS);
   const content: SnapshotContent = { state: snapshot.serialise(state), commands: toRecords(commands) };
   folded.snapshotAt = revision;
-  await store.saveSnapshot(stream, { version: snapshot.version, revision: BigInt(revision), bytes: encoder.encode(JSON.stringify(content)) });
+  await store.saveSnapshot(stream, {
+    version: snapshot.version,
+    revision: BigInt(revision),
+    bytes: encoder.encode(JSON.stringify(content)),
+  });
 };
 
 export const revisionOf = ({ revision }: FoldedStream<unknown>): Revision | undefined => (revision < 0 ? undefined : BigInt(revision));

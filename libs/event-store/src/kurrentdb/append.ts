@@ -23,7 +23,8 @@ const check = (stream: string, events: readonly NewEvent[]): void => {
 export const streamStateOf = (stream: string, expected: ExpectedRevision): Exclude<AppendStreamState, 'any' | 'stream_exists'> => {
   if (expected === 'no-stream') return NO_STREAM;
   if (typeof expected !== 'bigint') throw new TypeError('an append names the revision that it expects');
-  if (expected < 0n || expected > LAST_REVISION) throw new CasinoError('revision-conflict', `no stream can be at ${expected}, as is expected of ${stream}`);
+  if (expected < 0n || expected > LAST_REVISION)
+    throw new CasinoError('revision-conflict', `no stream can be at ${expected}, as is expected of ${stream}`);
   return expected;
 };
 
@@ -35,15 +36,25 @@ const isSame = (event: NewEvent, stored: Recorded | undefined): boolean =>
  * those places are the same, without comparing bytes, so its word alone does not say that these bytes are stored; and a
  * cut connection says nothing at all.
  */
-export const appendAndVerify = async (connection: Connection, stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> => {
+export const appendAndVerify = async (
+  connection: Connection,
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly NewEvent[],
+): Promise<Appended> => {
   check(stream, events);
   const state = streamStateOf(stream, expected);
   const first = expected === 'no-stream' ? 0n : expected + 1n;
-  const conflict = (actual: string, cause?: unknown) => new CasinoError('revision-conflict', `${stream} is at ${actual}, not at ${expected}`, { cause });
+  const conflict = (actual: string, cause?: unknown) =>
+    new CasinoError('revision-conflict', `${stream} is at ${actual}, not at ${expected}`, { cause });
 
   let unknown: unknown;
   try {
-    await connection.append(stream, state, events.map(({ id, type, bytes }) => binaryEvent({ id, type, data: bytes })));
+    await connection.append(
+      stream,
+      state,
+      events.map(({ id, type, bytes }) => binaryEvent({ id, type, data: bytes })),
+    );
   } catch (error) {
     if (error instanceof Conflict) throw conflict(error.actual < 0n ? 'no-stream' : String(error.actual), error);
     if (!(error instanceof CasinoError) || error.code !== 'store-unavailable') throw error;

@@ -32,7 +32,9 @@ export const createLeaderClient = (connectionString: string): LeaderClient => {
   return {
     client,
     async read(request, deadline) {
-      const open = internals.GRPCStreamCreator(StreamsClient, 'read', (grpc) => grpc.read(request, ...internals.callArguments({ requiresLeader: true, deadline })));
+      const open = internals.GRPCStreamCreator(StreamsClient, 'read', (grpc) =>
+        grpc.read(request, ...internals.callArguments({ requiresLeader: true, deadline })),
+      );
       const answers = await open();
       return new Promise((resolve, reject) => {
         const taken: streams.ReadResp[] = [];

@@ -77,7 +77,8 @@ export const connect = (connectionString: string, patience: number): Connection 
     client,
     append: (stream, state, events) => write(`append to ${stream}`, stream, events, state),
     // the client's own `setStreamMetadata` takes no stream state
-    setMetadata: (stream, limits) => write(`metadata of ${stream}`, metastreamOf(stream), [jsonEvent({ type: '$metadata', data: { ...limits } })], ANY),
+    setMetadata: (stream, limits) =>
+      write(`metadata of ${stream}`, metastreamOf(stream), [jsonEvent({ type: '$metadata', data: { ...limits } })], ANY),
     readStream: (stream, { from, limit = Number.MAX_SAFE_INTEGER, backwards = false } = {}) =>
       readEvents(`read of ${stream}`, streamRequest(stream, from, limit, backwards)),
     readAll: (from, prefixes, limit) => readEvents('read of all streams', allRequest(from, prefixes, limit)),

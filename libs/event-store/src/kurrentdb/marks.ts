@@ -52,7 +52,7 @@ export const createMarks = (connection: Connection): Marks => {
   };
 
   const append = async (stream: string, marks: readonly InboxMark[]): Promise<void> => {
-    for (let tail = tails.get(stream) ?? (await readLast(stream)); ; ) {
+    for (let tail = tails.get(stream) ?? (await readLast(stream)); ;) {
       let marked = tail?.marked ?? -1n;
       const fresh: InboxMark[] = [];
       for (const mark of marks) {

@@ -9,4 +9,5 @@ export const parkedOf = (group: string): string => `parked-${group}`;
 export const snapshotOf = (stream: string, version: string): string => `snapshot-${version}-${stream}`;
 
 /** `$` is the server's. */
-export const isPort = (stream: string): boolean => stream !== '' && !stream.startsWith('$') && !UNPUBLISHED.some((prefix) => stream.startsWith(prefix));
+export const isPort = (stream: string): boolean =>
+  stream !== '' && !stream.startsWith('$') && !UNPUBLISHED.some((prefix) => stream.startsWith(prefix));

@@ -61,7 +61,10 @@ export const openKurrentDbEventStore = (options: KurrentDbEventStoreOptions): Ku
     inProgress.add(settled);
     return result;
   };
-  const guarded = <A extends unknown[], R>(method: (...parameters: A) => Promise<R>) => (...parameters: A): Promise<R> => whileOpen(() => method(...parameters));
+  const guarded =
+    <A extends unknown[], R>(method: (...parameters: A) => Promise<R>) =>
+    (...parameters: A): Promise<R> =>
+      whileOpen(() => method(...parameters));
 
   const readPage = async (after: Position, asked: readonly string[] | undefined, limit: number): Promise<Page> => {
     const from = parsePlace(after);

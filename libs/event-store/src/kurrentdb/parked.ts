@@ -129,7 +129,11 @@ export const createParked = (connection: Connection, mark: Inbox['mark']): Parke
     const pieces = piecesOf(record.bytes);
     for (const [index, piece] of pieces.entries()) {
       const last = index === pieces.length - 1;
-      await append(record.group, last ? { is: 'parked', identity, pieces: pieces.length, record: toStored(record) } : { is: 'piece', identity, index }, piece);
+      await append(
+        record.group,
+        last ? { is: 'parked', identity, pieces: pieces.length, record: toStored(record) } : { is: 'piece', identity, index },
+        piece,
+      );
     }
   };
 

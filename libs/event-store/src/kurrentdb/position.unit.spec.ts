@@ -19,6 +19,7 @@ describe('positions in a KurrentDB log', () => {
   });
 
   it('of another store are refused', () => {
-    for (const wrong of ['', '12', '1/', '/1', '1/1/1', '-1/0', '01/1', '1.5/2', ' 1/1']) expect(() => parsePlace(wrong)).toThrow(RangeError);
+    for (const wrong of ['', '12', '1/', '/1', '1/1/1', '-1/0', '01/1', '1.5/2', ' 1/1'])
+      expect(() => parsePlace(wrong)).toThrow(RangeError);
   });
 });

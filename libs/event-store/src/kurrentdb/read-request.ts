@@ -36,7 +36,10 @@ export const allRequest = (from: Place | undefined, prefixes: readonly string[] 
   const expression = new ReadReq.Options.FilterOptions.Expression();
   if (prefixes === 'all') expression.setRegex(EVERY_STREAM);
   else expression.setPrefixList([...prefixes]);
-  const filter = new ReadReq.Options.FilterOptions().setStreamIdentifier(expression).setCount(new Empty()).setCheckpointintervalmultiplier(1);
+  const filter = new ReadReq.Options.FilterOptions()
+    .setStreamIdentifier(expression)
+    .setCount(new Empty())
+    .setCheckpointintervalmultiplier(1);
   options.setAll(place).setFilter(filter);
   return whole;
 };

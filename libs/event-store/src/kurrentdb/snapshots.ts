@@ -30,7 +30,7 @@ const metadataOf = ({ metadata }: Recorded) => metadata as PieceMetadata;
 const findLast = async (connection: Connection, stream: string): Promise<Found> => {
   let last: bigint | undefined;
   let pieces: Recorded[] = [];
-  for (let from: bigint | undefined; from === undefined || from >= 0n; ) {
+  for (let from: bigint | undefined; from === undefined || from >= 0n;) {
     const page = await connection.readStream(stream, { ...(from === undefined ? {} : { from }), backwards: true, limit: PAGE });
     for (const event of page) {
       last ??= event.revision;
@@ -39,7 +39,8 @@ const findLast = async (connection: Connection, stream: string): Promise<Found> 
       if (index === count - 1) pieces = [event];
       else if (next !== undefined && metadataOf(next).snapshot === snapshot && metadataOf(next).index === index + 1) pieces.unshift(event);
       else pieces = [];
-      if (index === 0 && pieces.length === count) return { last, snapshot: { revision: BigInt(revision), bytes: joined(pieces.map(({ bytes }) => bytes)) } };
+      if (index === 0 && pieces.length === count)
+        return { last, snapshot: { revision: BigInt(revision), bytes: joined(pieces.map(({ bytes }) => bytes)) } };
     }
     const oldest = page.at(-1);
     if (oldest === undefined) break;
@@ -57,7 +58,12 @@ export const createSnapshots = (connection: Connection): Pick<EventStore, 'saveS
     const pieces = piecesOf(bytes);
     const snapshot = randomUUID();
     for (const [index, data] of pieces.entries()) {
-      const metadata: Record<string, string | number> = { snapshot, revision: String(revision), index, pieces: pieces.length } satisfies PieceMetadata;
+      const metadata: Record<string, string | number> = {
+        snapshot,
+        revision: String(revision),
+        index,
+        pieces: pieces.length,
+      } satisfies PieceMetadata;
       const at = last + BigInt(index);
       try {
         await connection.append(name, at < 0n ? NO_STREAM : at, [binaryEvent({ type: 'snapshot', data, metadata })]);

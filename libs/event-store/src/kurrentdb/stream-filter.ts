@@ -30,5 +30,7 @@ type Checkpoint = NonNullable<Filter['checkpointReached']>;
 
 export const serverFilter = (prefixes: readonly string[] | 'all', checkpointReached?: Checkpoint): Filter => {
   const checkpoints = checkpointReached === undefined ? {} : { checkpointReached };
-  return prefixes === 'all' ? streamNameFilter({ regex: EVERY_STREAM, ...checkpoints }) : streamNameFilter({ prefixes: [...prefixes], ...checkpoints });
+  return prefixes === 'all'
+    ? streamNameFilter({ regex: EVERY_STREAM, ...checkpoints })
+    : streamNameFilter({ prefixes: [...prefixes], ...checkpoints });
 };

@@ -19,7 +19,7 @@ describe('which streams are read', () => {
     expect(streamFilter(wallet, []).prefixes).toBeUndefined();
   });
 
-  it('are never the state that the adapter keeps, nor the server\'s own streams', () => {
+  it("are never the state that the adapter keeps, nor the server's own streams", () => {
     const names = ['inbox-wallet-round-T-1', 'parked-wallet', 'snapshot-1-account-P', '$$account-P', '$settings', ''];
     for (const filter of [streamFilter(undefined, undefined), streamFilter(undefined, ['inbox-', 'parked-', 'snapshot-', '$'])]) {
       expect(names.filter(filter.wants)).toEqual([]);

@@ -63,7 +63,7 @@ export const createSubscriptions = ({ follower, readPage, wants, toStored }: Sub
       // never before `add` has returned
       await Promise.resolve();
       follower().start();
-      for (let wait = FIRST_PAUSE; !signal.aborted; ) {
+      for (let wait = FIRST_PAUSE; !signal.aborted;) {
         try {
           missed = false;
           const worked = await step();
@@ -84,7 +84,8 @@ export const createSubscriptions = ({ follower, readPage, wants, toStored }: Sub
         missed = true;
         if (wake === undefined) return;
         // nothing for it: it moves on, so that it stays where the follower has everything
-        if (follower().covers(position) && !events.some(({ stream, place }) => comparePlaces(place, position) > 0 && wanted(stream))) position = laterOf(position, seen);
+        if (follower().covers(position) && !events.some(({ stream, place }) => comparePlaces(place, position) > 0 && wanted(stream)))
+          position = laterOf(position, seen);
         else wake();
       },
       async stop() {

@@ -75,7 +75,12 @@ export const createFollowing = <Change>({ store, prefixes, name, kept, take }: F
         try {
           if (untold !== undefined) await told(untold.change);
           const from = position();
-          untold = { change: take(events.filter((event) => store.comparePositions(event.position, from) > 0), next) };
+          untold = {
+            change: take(
+              events.filter((event) => store.comparePositions(event.position, from) > 0),
+              next,
+            ),
+          };
           wakeAll();
           await told(untold.change);
           untold = undefined;

@@ -77,7 +77,9 @@ export const openReadModelFile = <Content>(options: ReadModelFileOptions<Content
   const opened = openOrRebuild(options);
   const { db, content } = opened;
   let { position } = opened;
-  const stand = db.prepare('INSERT INTO standing (one, position) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET position = excluded.position');
+  const stand = db.prepare(
+    'INSERT INTO standing (one, position) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET position = excluded.position',
+  );
 
   const inTransaction = (work: () => void): void => {
     db.exec('BEGIN');
@@ -91,7 +93,9 @@ export const openReadModelFile = <Content>(options: ReadModelFileOptions<Content
   };
 
   const clear = (): void => {
-    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all() as { name: string }[];
+    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all() as {
+      name: string;
+    }[];
     inTransaction(() => tables.forEach((table) => db.exec(`DELETE FROM ${table.name}`)));
     position = undefined;
   };

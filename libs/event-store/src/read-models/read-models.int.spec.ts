@@ -103,11 +103,27 @@ describe('a read model that follows its store', () => {
   });
 
   it.each<readonly [string, () => void, string]>([
-    ['of another version', changed('PRAGMA user_version = 9'), 'cannot be used (lines of version 9); the lines are made anew from the store'],
+    [
+      'of another version',
+      changed('PRAGMA user_version = 9'),
+      'cannot be used (lines of version 9); the lines are made anew from the store',
+    ],
     ['no database', () => writeFileSync(file, 'x'.repeat(5_000)), 'file is not a database); the lines are made anew from the store'],
-    ['without what its statements need', changed('ALTER TABLE heard RENAME COLUMN event TO said'), 'the lines are made anew from the store'],
-    ['ahead of the store', changed("UPDATE standing SET position = '99'"), 'does not fit the store (another one, or a restored one); the lines are made anew'],
-    ['at what is no position', changed("UPDATE standing SET position = 'x'"), 'does not fit the store (another one, or a restored one); the lines are made anew'],
+    [
+      'without what its statements need',
+      changed('ALTER TABLE heard RENAME COLUMN event TO said'),
+      'the lines are made anew from the store',
+    ],
+    [
+      'ahead of the store',
+      changed("UPDATE standing SET position = '99'"),
+      'does not fit the store (another one, or a restored one); the lines are made anew',
+    ],
+    [
+      'at what is no position',
+      changed("UPDATE standing SET position = 'x'"),
+      'does not fit the store (another one, or a restored one); the lines are made anew',
+    ],
   ])('is made anew when its file is %s', async (_, spoil, warning) => {
     const first = await open();
     first.follow();
@@ -151,7 +167,10 @@ describe('a read model that follows its store', () => {
   it('who waits for it hears after 5 s that it has not caught up', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     const lines = await open();
-    const waiting = expect(lines.current()).rejects.toMatchObject({ code: 'store-unavailable', message: 'The lines have not caught up with the store.' });
+    const waiting = expect(lines.current()).rejects.toMatchObject({
+      code: 'store-unavailable',
+      message: 'The lines have not caught up with the store.',
+    });
     await jest.advanceTimersByTimeAsync(5_001);
     await waiting;
   });

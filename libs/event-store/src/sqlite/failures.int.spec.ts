@@ -8,7 +8,8 @@ describe('sqlite event store when things fail', () => {
   const folder = temporaryFolder();
   let number = 0;
   const newFile = () => folder.file(`events-${++number}.db`);
-  const unavailable = (text = '') => expect.objectContaining({ code: 'store-unavailable', message: expect.stringContaining(text) as string });
+  const unavailable = (text = '') =>
+    expect.objectContaining({ code: 'store-unavailable', message: expect.stringContaining(text) as string });
   afterAll(folder.remove);
 
   const large = () => newEvent(new Uint8Array(50_000));
@@ -18,7 +19,9 @@ describe('sqlite event store when things fail', () => {
     const store = await openSqliteEventStore({ file, maxPages: 100 });
     await store.append('kept', 'no-stream', newEvents(2));
     const head = await store.head();
-    const group = Array.from({ length: 12 }, (_, n) => store.append(`lost-${n}`, 'no-stream', [large()], { marks: [{ group: 'g', stream: 's', revision: BigInt(n), digest: 'd' }] }));
+    const group = Array.from({ length: 12 }, (_, n) =>
+      store.append(`lost-${n}`, 'no-stream', [large()], { marks: [{ group: 'g', stream: 's', revision: BigInt(n), digest: 'd' }] }),
+    );
     const outcomes = await Promise.allSettled(group);
     expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 'rejected'));
     await expect(group[0]).rejects.toThrow(unavailable('disk is full'));
@@ -30,7 +33,12 @@ describe('sqlite event store when things fail', () => {
     await store.append('lost-0', 'no-stream', [large()]);
     await store.append('kept', 1n, newEvents(1));
     const before = await readEverything(store, store.start, ['']);
-    expect(before.map(({ stream, revision, position }) => `${stream}/${revision}@${position}`)).toEqual(['kept/0@1', 'kept/1@2', 'lost-0/0@3', 'kept/2@4']);
+    expect(before.map(({ stream, revision, position }) => `${stream}/${revision}@${position}`)).toEqual([
+      'kept/0@1',
+      'kept/1@2',
+      'lost-0/0@3',
+      'kept/2@4',
+    ]);
     await store.close();
 
     const again = await openSqliteEventStore({ file });
@@ -57,9 +65,22 @@ describe('sqlite event store when things fail', () => {
   it('an operation that cannot be stored does not take its neighbours with it', async () => {
     const store = await openSqliteEventStore({ file: newFile() });
     const parked = store.inbox.park({
-      group: 'g', key: 'k', source: 's', at: '1', bytes: new Uint8Array(1), reason: 'defect', error: { not: 'text' } as unknown as string, attempts: 1, parkedAt: 1, retryAt: 1,
+      group: 'g',
+      key: 'k',
+      source: 's',
+      at: '1',
+      bytes: new Uint8Array(1),
+      reason: 'defect',
+      error: { not: 'text' } as unknown as string,
+      attempts: 1,
+      parkedAt: 1,
+      retryAt: 1,
     });
-    const [defect, one, two] = await Promise.allSettled([parked, store.append('a', 'no-stream', newEvents(1)), store.append('b', 'no-stream', newEvents(1))]);
+    const [defect, one, two] = await Promise.allSettled([
+      parked,
+      store.append('a', 'no-stream', newEvents(1)),
+      store.append('b', 'no-stream', newEvents(1)),
+    ]);
     expect(defect).toMatchObject({ status: 'rejected', reason: { code: 'internal-error' } });
     expect([one?.status, two?.status]).toEqual(['fulfilled', 'fulfilled']);
     expect(await store.head()).toBe('2');

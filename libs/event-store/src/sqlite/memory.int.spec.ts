@@ -19,7 +19,13 @@ describe('what the sqlite store answers from memory', () => {
     expect(await store.headRevision?.('round-T1-1')).toBe(2n);
     await expect(store.append('round-T1-1', 0n, newEvents(1))).rejects.toThrow(expect.objectContaining({ code: 'revision-conflict' }));
     expect(await store.headRevision?.('round-T1-1')).toBe(2n);
-    await Promise.all(Array.from({ length: 40 }, (_, n) => store.append('round-T1-1', BigInt(2 + n), newEvents(1)).then(async () => expect(await store.headRevision?.('round-T1-1')).toBeGreaterThanOrEqual(BigInt(3 + n)))));
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        store
+          .append('round-T1-1', BigInt(2 + n), newEvents(1))
+          .then(async () => expect(await store.headRevision?.('round-T1-1')).toBeGreaterThanOrEqual(BigInt(3 + n))),
+      ),
+    );
     expect(await store.headRevision?.('round-T1-1')).toBe((await store.readStream('round-T1-1')).at(-1)?.revision);
   });
 
@@ -56,10 +62,17 @@ describe('what the sqlite store answers from memory', () => {
       done();
       return Promise.resolve();
     });
-    await store.append('round-T1-1', 'no-stream', newEvents(2, (n) => `event ${n}`));
+    await store.append(
+      'round-T1-1',
+      'no-stream',
+      newEvents(2, (n) => `event ${n}`),
+    );
     await twice;
     await spoiling.stop();
-    expect(tries).toEqual([['event 0', 'event 1'], ['event 0', 'event 1']]);
+    expect(tries).toEqual([
+      ['event 0', 'event 1'],
+      ['event 0', 'event 1'],
+    ]);
     const later = await new Promise<string[]>((resolve) => {
       const subscription = store.subscribe(store.start, {}, ({ events }) => {
         resolve(events.map(textOf));

@@ -129,7 +129,8 @@ export const openSqliteEventStore = async (options: SqliteEventStoreOptions): Pr
     },
     readStream: (stream, from = 0n, limit = Number.MAX_SAFE_INTEGER) => read((r) => r.readStream(stream, from, limit)),
     headRevision: (stream) => read(() => revisions.get(stream)),
-    count: (after, { prefixes, limit }) => read((r) => (positionNumber(after) >= head ? 0 : r.count(positionNumber(after), prefixes, limit))),
+    count: (after, { prefixes, limit }) =>
+      read((r) => (positionNumber(after) >= head ? 0 : r.count(positionNumber(after), prefixes, limit))),
     readAll: (after, { prefixes, limit }) => read((r) => r.readPage(positionNumber(after), prefixes, limit, r.head())),
     subscribe: (after, subscription, deliver) => subscriptions.add(positionNumber(after), subscription, deliver),
     start: '0',

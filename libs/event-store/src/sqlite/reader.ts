@@ -5,7 +5,8 @@ import { readEventId } from './event-id.js';
 type EventRow = readonly [position: number, stream: string, revision: number, id: Uint8Array, typeId: number, bytes: Uint8Array];
 
 const EVENTS = 'SELECT e.position, s.name, e.revision, e.id, e.type_id, e.bytes FROM events e CROSS JOIN streams s ON s.id = e.stream_id';
-const PARKED = 'SELECT key, source, at, stream, revision, bytes, reason, error, attempts, parked_at, retry_at FROM parked WHERE consumer = ?';
+const PARKED =
+  'SELECT key, source, at, stream, revision, bytes, reason, error, attempts, parked_at, retry_at FROM parked WHERE consumer = ?';
 
 export interface ParkedRow {
   readonly key: string;
@@ -24,7 +25,8 @@ export interface ParkedRow {
 /** Number of a position; "" and anything that this store never gave out is a defect. */
 export const positionNumber = (position: Position): number => {
   const number = Number(position);
-  if (!Number.isSafeInteger(number) || number < 0 || String(number) !== position) throw new TypeError(`"${position}" is no position of this store`);
+  if (!Number.isSafeInteger(number) || number < 0 || String(number) !== position)
+    throw new TypeError(`"${position}" is no position of this store`);
   return number;
 };
 
@@ -66,18 +68,28 @@ export const openReader = (file: string) => {
   const counts = new Map<number, StatementSyncInstance>();
   const pages = new Map<number, StatementSyncInstance>();
   /** One statement for each number of prefixes. */
-  const statementFor = (known: Map<number, StatementSyncInstance>, prefixes: number, sql: (condition: string) => string): StatementSyncInstance => {
+  const statementFor = (
+    known: Map<number, StatementSyncInstance>,
+    prefixes: number,
+    sql: (condition: string) => string,
+  ): StatementSyncInstance => {
     let statement = known.get(prefixes);
     if (statement === undefined) {
-      const filter = prefixes === 0 ? '' : `AND (${Array.from({ length: prefixes }, () => 'substr(s.name, 1, length(?)) = ?').join(' OR ')})`;
+      const filter =
+        prefixes === 0 ? '' : `AND (${Array.from({ length: prefixes }, () => 'substr(s.name, 1, length(?)) = ?').join(' OR ')})`;
       statement = arrays(sql(`WHERE e.position > ? AND e.position <= ? ${filter}`));
       known.set(prefixes, statement);
     }
     return statement;
   };
-  const pageStatement = (prefixes: number) => statementFor(pages, prefixes, (condition) => `${EVENTS} ${condition} ORDER BY e.position LIMIT ?`);
+  const pageStatement = (prefixes: number) =>
+    statementFor(pages, prefixes, (condition) => `${EVENTS} ${condition} ORDER BY e.position LIMIT ?`);
   const countStatement = (prefixes: number) =>
-    statementFor(counts, prefixes, (condition) => `SELECT count(*) FROM (SELECT 1 FROM events e CROSS JOIN streams s ON s.id = e.stream_id ${condition} LIMIT ?)`);
+    statementFor(
+      counts,
+      prefixes,
+      (condition) => `SELECT count(*) FROM (SELECT 1 FROM events e CROSS JOIN streams s ON s.id = e.stream_id ${condition} LIMIT ?)`,
+    );
 
   const toEvent = ([position, of, revision, id, typeId, bytes]: EventRow, streamName = of): StoredEvent => ({
     id: readEventId(id),

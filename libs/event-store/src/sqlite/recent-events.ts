@@ -36,7 +36,14 @@ export const createRecentEvents = (capacity = EVENTS, capacityBytes = BYTES) => 
       if (start !== first + events.length) clear(start);
       added.forEach(({ id, type, bytes: content }, index) => {
         bytes += content.byteLength;
-        events.push({ id, type, bytes: content, stream, revision: BigInt(revision - added.length + 1 + index), position: String(start + index) });
+        events.push({
+          id,
+          type,
+          bytes: content,
+          stream,
+          revision: BigInt(revision - added.length + 1 + index),
+          position: String(start + index),
+        });
       });
       drop();
     },

@@ -21,7 +21,11 @@ export interface SubscriptionSource {
 }
 
 export interface Subscriptions {
-  add(after: number, options: { readonly prefixes?: readonly string[]; readonly limit?: number }, deliver: (page: Page) => Promise<void>): Subscription;
+  add(
+    after: number,
+    options: { readonly prefixes?: readonly string[]; readonly limit?: number },
+    deliver: (page: Page) => Promise<void>,
+  ): Subscription;
   /** Tells every subscription of a commit: those that wait at its start and want none of its streams just move on. */
   committed(commit: Committed): void;
   /** Stops all; resolves when no handler is running. */
@@ -44,7 +48,9 @@ export const createSubscriptions = (source: SubscriptionSource): Subscriptions =
     const deliverUntil = async (head: number): Promise<void> => {
       for (let pause = FIRST_PAUSE; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
         try {
-          const page = (pause === FIRST_PAUSE ? source.recentPage(position, prefixes, limit, head) : undefined) ?? source.readPage(position, prefixes, limit, head);
+          const page =
+            (pause === FIRST_PAUSE ? source.recentPage(position, prefixes, limit, head) : undefined) ??
+            source.readPage(position, prefixes, limit, head);
           if (page.events.length > 0) await deliver(page);
           position = Number(page.next);
           return;

@@ -53,7 +53,8 @@ const pack = (pending: readonly Pending[]): Uint8Array<ArrayBuffer> => {
 /** The operation without its bytes, which go beside it, without what else lies in their buffer. */
 const portable = (operation: Operation, blobs: Uint8Array[]): object => {
   if (operation.kind === 'snapshot') return { ...operation, bytes: { blob: blobs.push(operation.bytes.slice()) - 1 } };
-  if (operation.kind === 'park') return { ...operation, record: { ...operation.record, bytes: { blob: blobs.push(operation.record.bytes.slice()) - 1 } } };
+  if (operation.kind === 'park')
+    return { ...operation, record: { ...operation.record, bytes: { blob: blobs.push(operation.record.bytes.slice()) - 1 } } };
   return operation;
 };
 
@@ -62,7 +63,11 @@ const portable = (operation: Operation, blobs: Uint8Array[]): object => {
  * @param settled called after each answered batch
  * @throws CasinoError `store-unavailable` when the file cannot be opened or has another schema
  */
-export const openWriter = async (options: WriterOptions, committed: (work: Work, written: Written) => void, settled: () => void): Promise<Writer> => {
+export const openWriter = async (
+  options: WriterOptions,
+  committed: (work: Work, written: Written) => void,
+  settled: () => void,
+): Promise<Writer> => {
   const unavailable = (reason: string) => new CasinoError('store-unavailable', `${options.file} cannot be written: ${reason}`);
   const worker = new Worker(join(__dirname, 'writer.worker.cjs'), { workerData: options });
   const inFlight = new Map<number, readonly Pending[]>();
@@ -96,7 +101,12 @@ export const openWriter = async (options: WriterOptions, committed: (work: Work,
     waiting = [];
     const payload = pack(pending);
     const blobs: Uint8Array[] = [];
-    const message: BatchMessage = { batch: ++batches, operations: JSON.stringify(pending.map(({ operation }) => portable(operation, blobs))), blobs, payload };
+    const message: BatchMessage = {
+      batch: ++batches,
+      operations: JSON.stringify(pending.map(({ operation }) => portable(operation, blobs))),
+      blobs,
+      payload,
+    };
     inFlight.set(message.batch, pending);
     worker.postMessage(message, [payload.buffer]);
   };

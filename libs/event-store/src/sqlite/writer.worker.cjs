@@ -72,18 +72,23 @@ const SCHEMA = `
   );`;
 
 const db = new DatabaseSync(options.file, { timeout: 5000 });
-db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32000; PRAGMA journal_size_limit = 67108864;');
+db.exec(
+  'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32000; PRAGMA journal_size_limit = 67108864;',
+);
 
 const version = db.prepare('PRAGMA user_version').get().user_version;
 if (version === 0) db.exec(`BEGIN; ${SCHEMA} PRAGMA user_version = ${options.schemaVersion}; COMMIT;`);
-else if (version !== options.schemaVersion) throw new Error(`it has schema ${version}, this version of the program reads schema ${options.schemaVersion}`);
+else if (version !== options.schemaVersion)
+  throw new Error(`it has schema ${version}, this version of the program reads schema ${options.schemaVersion}`);
 if (options.maxPages > 0) db.exec(`PRAGMA max_page_count = ${options.maxPages}`);
 
 const begin = db.prepare('BEGIN IMMEDIATE');
 const commit = db.prepare('COMMIT');
 const rollback = db.prepare('ROLLBACK');
 const lastPosition = db.prepare('SELECT coalesce(max(position), 0) AS position FROM events');
-const findStream = db.prepare('SELECT id, coalesce((SELECT max(revision) FROM events WHERE stream_id = streams.id), -1) AS revision FROM streams WHERE name = ?');
+const findStream = db.prepare(
+  'SELECT id, coalesce((SELECT max(revision) FROM events WHERE stream_id = streams.id), -1) AS revision FROM streams WHERE name = ?',
+);
 const addStream = db.prepare('INSERT INTO streams (name) VALUES (?)');
 const findName = db.prepare('SELECT id FROM names WHERE name = ?');
 const addName = db.prepare('INSERT INTO names (name) VALUES (?)');
@@ -172,7 +177,21 @@ function apply(operation, payload) {
       break;
     case 'park': {
       const r = operation.record;
-      park.run(r.group, r.identity, r.key, r.source, r.at, r.stream, r.revision, r.bytes, r.reason, r.error, r.attempts, r.parkedAt, r.retryAt);
+      park.run(
+        r.group,
+        r.identity,
+        r.key,
+        r.source,
+        r.at,
+        r.stream,
+        r.revision,
+        r.bytes,
+        r.reason,
+        r.error,
+        r.attempts,
+        r.parkedAt,
+        r.retryAt,
+      );
       break;
     }
     case 'unpark':

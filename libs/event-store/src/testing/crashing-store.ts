@@ -19,16 +19,20 @@ export const crashAt = (inner: EventStore, step: number): CrashingStore => {
     dead = true;
     check();
   };
-  const write = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => async (...args: A): Promise<R> => {
-    pass();
-    const result = await work(...args);
-    pass();
-    return result;
-  };
-  const read = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => async (...args: A): Promise<R> => {
-    check();
-    return work(...args);
-  };
+  const write =
+    <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      pass();
+      const result = await work(...args);
+      pass();
+      return result;
+    };
+  const read =
+    <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      check();
+      return work(...args);
+    };
   const { inbox } = inner;
   const dying: Inbox = {
     mark: write(inbox.mark),

@@ -8,7 +8,13 @@ export const SAID_FROM = 1_790_000_000_000;
 let commands = 0;
 
 /** Appends, at once, what a service would say to one of its streams, whatever stands there. */
-export const say = async (store: EventStore, context: Context, stream: string, actor: EventActor, events: readonly DomainEvent[]): Promise<void> => {
+export const say = async (
+  store: EventStore,
+  context: Context,
+  stream: string,
+  actor: EventActor,
+  events: readonly DomainEvent[],
+): Promise<void> => {
   const last = (await store.readStream(stream)).at(-1);
   const first = last === undefined ? 0n : last.revision + 1n;
   const commandId = requestCommandId(`${context}-double`, stream, String(commands++));

@@ -12,15 +12,31 @@ describe('a coup over HTTP', () => {
 
   it("plays hold'em from the table's opening to the settled coup and starts the next", async () => {
     await floor.table('T1', 'ultimate-holdem', [1, 2]);
-    expect(await floor.must(CROUPIER, '/tables/T1/rounds')).toMatchObject({ coup: 1, phase: 'betting', stream: 'round-T1-1', revision: '2', next: { act: 'close-bets' } });
+    expect(await floor.must(CROUPIER, '/tables/T1/rounds')).toMatchObject({
+      coup: 1,
+      phase: 'betting',
+      stream: 'round-T1-1',
+      revision: '2',
+      next: { act: 'close-bets' },
+    });
     for (const seat of [1, 2]) {
-      const bets = [['ante', '400'], ['blind', '400'], ['trips', '200']].map(([position, amount]) => ({ position, amount }));
+      const bets = [
+        ['ante', '400'],
+        ['blind', '400'],
+        ['trips', '200'],
+      ].map(([position, amount]) => ({ position, amount }));
       const placed = await floor.post(playerOf(seat), `${R}/bets`, { seat, bets }, WAIT);
       expect(placed.status).toBe(200);
       expect(placed.body.bets.map(({ status }: { status: string }) => status)).toEqual(['accepted', 'accepted', 'accepted']);
     }
-    expect(await floor.must(CROUPIER, `${R}/close-bets`, {}, WAIT)).toMatchObject({ phase: 'playing', answered: true, next: { act: 'deal', step: 'deal' } });
-    expect(await floor.must(CROUPIER, `${R}/deal`)).toMatchObject({ decision: { stage: 'pre-flop', seat: 1, multiples: [3, 4], otherwise: 'check', seats: [1, 2] } });
+    expect(await floor.must(CROUPIER, `${R}/close-bets`, {}, WAIT)).toMatchObject({
+      phase: 'playing',
+      answered: true,
+      next: { act: 'deal', step: 'deal' },
+    });
+    expect(await floor.must(CROUPIER, `${R}/deal`)).toMatchObject({
+      decision: { stage: 'pre-flop', seat: 1, multiples: [3, 4], otherwise: 'check', seats: [1, 2] },
+    });
 
     const own = await floor.get(playerOf(1), `${R}/seats/1/cards`);
     expect(own.headers['cache-control']).toBe('no-store');
@@ -29,7 +45,10 @@ describe('a coup over HTTP', () => {
     expect((await floor.get(CROUPIER, `${R}/seats/1/cards`)).status).toBe(403);
 
     const play = await floor.post(playerOf(1), `${R}/decisions`, { seat: 1, decision: 'play', multiple: 4 }, WAIT);
-    expect(play).toMatchObject({ status: 200, body: { bets: [{ position: 'play', amount: '1600', status: 'accepted' }], decision: { seat: 2 } } });
+    expect(play).toMatchObject({
+      status: 200,
+      body: { bets: [{ position: 'play', amount: '1600', status: 'accepted' }], decision: { seat: 2 } },
+    });
     await floor.must(CROUPIER, `${R}/decisions`, { seat: 2, decision: 'check' });
     await floor.must(CROUPIER, `${R}/turn`);
     await floor.must(CROUPIER, `${R}/call-time`);
@@ -49,7 +68,9 @@ describe('a coup over HTTP', () => {
     expect(await floor.must(CROUPIER, '/tables/T1/rounds', { coup: 2 })).toMatchObject({ coup: 2 });
 
     const events = (await floor.get({ id: 'a-1', role: 'auditor' }, `${R}/events`)).body;
-    expect(events.map(({ streamrevision }: { streamrevision: string }) => Number(streamrevision))).toEqual(events.map((_: unknown, index: number) => index));
+    expect(events.map(({ streamrevision }: { streamrevision: string }) => Number(streamrevision))).toEqual(
+      events.map((_: unknown, index: number) => index),
+    );
     expect(events.at(-1).type).toBe('casino.game-round.ShoeOpened.v1');
     const [placed] = events.filter(({ type }: { type: string }) => type === 'casino.game-round.BetPlaced.v1');
     expect(placed).toMatchObject({ actorid: 'p1', actorrole: 'player', data: { amount: '400', placedAt: expect.any(Number) } });
@@ -58,7 +79,8 @@ describe('a coup over HTTP', () => {
   it("plays pair'e poker card by card", async () => {
     await floor.table('T1', 'pair-e-poker', [3]);
     await floor.must(CROUPIER, '/tables/T1/rounds');
-    const stake = (position: string): Promise<Reply['body']> => floor.must(CROUPIER, `${R}/bets`, { seat: 3, bets: [{ position, amount: '200' }] }, WAIT);
+    const stake = (position: string): Promise<Reply['body']> =>
+      floor.must(CROUPIER, `${R}/bets`, { seat: 3, bets: [{ position, amount: '200' }] }, WAIT);
     expect(await stake('cheval:8-2')).toMatchObject({ bets: [{ position: 'cheval:2-8', playerId: 'p3', status: 'accepted' }] });
     await stake('hand');
     await floor.must(CROUPIER, `${R}/close-bets`, undefined, WAIT);

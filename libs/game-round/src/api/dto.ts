@@ -15,7 +15,9 @@ export class BetParams extends createZodDto(z.strictObject({ table, coup, bet: u
 const maxima = z
   .record(z.string().min(1).max(40), z.int().min(1).max(1_000_000))
   .meta({ description: 'Kind of position → times the minimum; those not named take the default of the game', example: { ante: 20 } });
-const options = z.record(z.string().min(1).max(40), z.union([z.string().max(40), z.boolean()])).meta({ description: 'Options of the game (rules §5)', example: { tripsOnFold: 'play' } });
+const options = z
+  .record(z.string().min(1).max(40), z.union([z.string().max(40), z.boolean()]))
+  .meta({ description: 'Options of the game (rules §5)', example: { tripsOnFold: 'play' } });
 
 export class OpenTableDto extends createZodDto(
   z.strictObject({
@@ -31,19 +33,29 @@ export class OpenTableDto extends createZodDto(
 export class ChangeLimitsDto extends createZodDto(z.strictObject({ maxima })) {}
 
 export class TakeSeatDto extends createZodDto(
-  z.strictObject({ playerId: idField('Player'), colourValue: amountField("Value of a colour chip (pair'e poker); the table minimum when absent").optional() }),
+  z.strictObject({
+    playerId: idField('Player'),
+    colourValue: amountField("Value of a colour chip (pair'e poker); the table minimum when absent").optional(),
+  }),
 ) {}
 
 /** No body at all is an empty one. */
 export class OpenRoundDto extends createZodDto(
-  z.strictObject({ coup: z.int().min(1).max(999_999_999).optional().meta({ description: 'Number that the coup is expected to have' }) }).default({}),
+  z
+    .strictObject({ coup: z.int().min(1).max(999_999_999).optional().meta({ description: 'Number that the coup is expected to have' }) })
+    .default({}),
 ) {}
 
 export class PlaceBetsDto extends createZodDto(
   z.strictObject({
     seat: seatField(),
     bets: z
-      .array(z.strictObject({ position: z.string().min(1).max(40).meta({ description: 'Position of the layout', example: 'cheval:2-8' }), amount: amountField('Stake in minor units') }))
+      .array(
+        z.strictObject({
+          position: z.string().min(1).max(40).meta({ description: 'Position of the layout', example: 'cheval:2-8' }),
+          amount: amountField('Stake in minor units'),
+        }),
+      )
       .min(1)
       .max(MOST_BETS_PER_COMMAND),
   }),
@@ -57,13 +69,23 @@ export class DecisionDto extends createZodDto(
   }),
 ) {}
 
-export class SensorDto extends createZodDto(z.strictObject({ chip: z.boolean().meta({ description: 'Whether a chip lies on the JP1 spot' }) })) {}
+export class SensorDto extends createZodDto(
+  z.strictObject({ chip: z.boolean().meta({ description: 'Whether a chip lies on the JP1 spot' }) }),
+) {}
 
 export class RegisterStakesDto extends createZodDto(
-  z.strictObject({ seats: z.array(seatField()).min(1).max(9).meta({ description: 'Seats whose JP1 stake is registered, all or none', example: [3, 5] }) }),
+  z.strictObject({
+    seats: z
+      .array(seatField())
+      .min(1)
+      .max(9)
+      .meta({ description: 'Seats whose JP1 stake is registered, all or none', example: [3, 5] }),
+  }),
 ) {}
 
 /** Of a void coup, or of JP1 stakes that go back. */
 export class ReasonDto extends createZodDto(z.strictObject({ reason: reasonField() })) {}
 
-export class ExposeDto extends createZodDto(z.strictObject({ place: z.string().min(1).max(20).meta({ description: 'Where the card lies', example: 'box-2' }) })) {}
+export class ExposeDto extends createZodDto(
+  z.strictObject({ place: z.string().min(1).max(20).meta({ description: 'Where the card lies', example: 'box-2' }) }),
+) {}

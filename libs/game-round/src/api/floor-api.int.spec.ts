@@ -32,7 +32,8 @@ beforeEach(() => {
 
 const playerOf = (seat: number): Actor => playerAt(seat, table);
 const chefOf = (id: string): Actor => ({ id: `chef-of-${id}`, role: 'chef-de-table' });
-const opened = (game = 'ultimate-holdem', seats: readonly number[] = [1, 2]) => floor.table(table, game, seats, { chefDeTable: chefOf(table).id });
+const opened = (game = 'ultimate-holdem', seats: readonly number[] = [1, 2]) =>
+  floor.table(table, game, seats, { chefDeTable: chefOf(table).id });
 const at = (path: string): string => `/tables/${table}${path}`;
 const codeOf = async (actor: Actor, path: string, payload?: object): Promise<string> => {
   const { status, body } = await floor.post(actor, at(path), payload);
@@ -45,12 +46,18 @@ const dealt = async (...seats: readonly number[]): Promise<void> => {
   await floor.must(CROUPIER, at('/rounds/1/close-bets'), {}, WAIT);
   await floor.must(CROUPIER, at('/rounds/1/deal'));
 };
-const storedTypes = async (stream: string): Promise<readonly string[]> => (await floor.store.readStream(stream)).map(({ type }) => type.split('.')[2] as string);
+const storedTypes = async (stream: string): Promise<readonly string[]> =>
+  (await floor.store.readStream(stream)).map(({ type }) => type.split('.')[2] as string);
 
 describe('tables', () => {
   it('are opened by an MCD, closed when empty, listed with the position that the list stands at', async () => {
     await opened('pair-e-poker', [4]);
-    expect((await floor.get(CROUPIER, at(''))).body).toMatchObject({ open: true, game: 'pair-e-poker', chefDeTable: `chef-of-${table}`, taken: [{ seat: 4, playerId: 'p4', sittingId: `${table}-1`, chips: { kind: 'colour', value: '200' } }] });
+    expect((await floor.get(CROUPIER, at(''))).body).toMatchObject({
+      open: true,
+      game: 'pair-e-poker',
+      chefDeTable: `chef-of-${table}`,
+      taken: [{ seat: 4, playerId: 'p4', sittingId: `${table}-1`, chips: { kind: 'colour', value: '200' } }],
+    });
     expect(await codeOf(MCD, '/close')).toBe('409 seats-occupied');
     expect(await codeOf(CROUPIER, '/seats/4/leave')).toBe('200 ok');
     await floor.must(MCD, at('/close'));
@@ -61,7 +68,9 @@ describe('tables', () => {
 
   it('of one chef de table are two at most; one that closes makes room', async () => {
     const body = (n: number) => ({ tableId: `${table}_${n}`, game: 'pair-e-poker', minimum: '200', chefDeTable: 'chef-x' });
-    const [one, two, three] = await Promise.all([1, 2, 3].map((n) => floor.post(MCD, '/tables', body(n), { 'idempotency-key': `${table}-${n}` })));
+    const [one, two, three] = await Promise.all(
+      [1, 2, 3].map((n) => floor.post(MCD, '/tables', body(n), { 'idempotency-key': `${table}-${n}` })),
+    );
     expect([one?.status, two?.status, three?.body.code]).toEqual([200, 200, 'chef-has-two-tables']);
     // the retry of what was done is answered as the first time
     expect((await floor.post(MCD, '/tables', body(1), { 'idempotency-key': `${table}-1` })).body).toEqual(one?.body);
@@ -98,10 +107,15 @@ describe('tables', () => {
 
   it('take new maxima between coups only', async () => {
     await opened();
-    expect((await floor.must(MCD, at('/limits'), { maxima: { ante: 20 } })).events).toMatchObject([{ type: 'LimitsChanged', data: { tableId: table, maxima: { ante: 20, blind: 20, trips: 20 } } }]);
+    expect((await floor.must(MCD, at('/limits'), { maxima: { ante: 20 } })).events).toMatchObject([
+      { type: 'LimitsChanged', data: { tableId: table, maxima: { ante: 20, blind: 20, trips: 20 } } },
+    ]);
     await floor.must(CROUPIER, at('/rounds'), { coup: 1 });
     expect(await codeOf(MCD, '/limits', { maxima: { ante: 30 } })).toBe('409 coup-not-ended');
-    expect((await floor.get(CROUPIER, at('/rounds/1'))).body.limits).toEqual({ minimum: '200', maxima: { ante: 20, blind: 20, trips: 20 } });
+    expect((await floor.get(CROUPIER, at('/rounds/1'))).body.limits).toEqual({
+      minimum: '200',
+      maxima: { ante: 20, blind: 20, trips: 20 },
+    });
   });
 
   it('and coups that do not exist are not found', async () => {
@@ -112,7 +126,8 @@ describe('tables', () => {
     expect((await floor.get(MCD, at('/events'))).body.code).toBe('table-not-found');
     await opened();
     for (const path of ['', '/events']) expect((await floor.get(MCD, at(`/rounds/7${path}`))).body.code).toBe('round-not-found');
-    for (const act of ['close-bets', 'deal', 'turn', 'reveal', 'settle', 'call-time']) expect(await codeOf(CROUPIER, `/rounds/7/${act}`)).toBe('404 round-not-found');
+    for (const act of ['close-bets', 'deal', 'turn', 'reveal', 'settle', 'call-time'])
+      expect(await codeOf(CROUPIER, `/rounds/7/${act}`)).toBe('404 round-not-found');
     expect(await codeOf(CROUPIER, '/rounds/7/bets', { seat: 1, bets: ANTE_AND_BLIND })).toBe('404 round-not-found');
     expect(await codeOf(chefOf(table), '/rounds/7/void', { reason: 'x' })).toBe('404 round-not-found');
   });
@@ -163,7 +178,12 @@ describe('who may do what', () => {
     await dealt(1, 2);
     const [{ betId }] = (await floor.get(CROUPIER, at('/rounds/1'))).body.bets;
     for (const actor of [standingPlayer(1), { ...standingPlayer(1), sitting: `${table}-9` }]) {
-      for (const [path, body] of [['/rounds/1/bets', { seat: 1, bets: ANTE_AND_BLIND }], ['/rounds/1/decisions', { seat: 1, decision: 'check' }], [`/rounds/1/bets/${betId}/withdraw`], ['/seats/1/leave']] as const) {
+      for (const [path, body] of [
+        ['/rounds/1/bets', { seat: 1, bets: ANTE_AND_BLIND }],
+        ['/rounds/1/decisions', { seat: 1, decision: 'check' }],
+        [`/rounds/1/bets/${betId}/withdraw`],
+        ['/seats/1/leave'],
+      ] as const) {
         expect([path, await codeOf(actor, path, body)]).toEqual([path, '403 forbidden']);
       }
       expect((await floor.get(actor, at('/rounds/1/seats/1/cards'))).status).toBe(403);
@@ -174,8 +194,16 @@ describe('who may do what', () => {
   it('a token for one table acts at that table only, whatever its role', async () => {
     await opened();
     const elsewhere = (actor: Actor): Actor => ({ ...actor, table: 'T999' });
-    expect((await floor.post(elsewhere(MCD), '/tables', { tableId: `${table}_x`, game: 'pair-e-poker', minimum: '200', chefDeTable: 'c' })).body.code).toBe('forbidden');
-    for (const [path, body] of [['/close'], ['/limits', { maxima: { ante: 20 } }], ['/seats/1/leave'], ['/seats/3/take', { playerId: 'p3' }]] as const) {
+    expect(
+      (await floor.post(elsewhere(MCD), '/tables', { tableId: `${table}_x`, game: 'pair-e-poker', minimum: '200', chefDeTable: 'c' })).body
+        .code,
+    ).toBe('forbidden');
+    for (const [path, body] of [
+      ['/close'],
+      ['/limits', { maxima: { ante: 20 } }],
+      ['/seats/1/leave'],
+      ['/seats/3/take', { playerId: 'p3' }],
+    ] as const) {
       expect([path, await codeOf(elsewhere(MCD), path, body)]).toEqual([path, '403 forbidden']);
     }
     expect(await codeOf(elsewhere(CROUPIER), '/rounds')).toBe('403 forbidden');
@@ -189,7 +217,15 @@ describe('who may do what', () => {
     await dealt(1);
     const relief: Actor = { id: 'croupier-2', role: 'croupier' };
     expect((await floor.get(relief, at('/rounds/1'))).body.croupier).toBe(CROUPIER.id);
-    for (const [path, body] of [['/call-time'], ['/turn'], ['/expose', { place: 'dealer-1' }], ['/settle'], ['/close-bets'], ['/decisions', { seat: 1, decision: 'check' }], ['/bets', { seat: 1, bets: ANTE_AND_BLIND }]] as const) {
+    for (const [path, body] of [
+      ['/call-time'],
+      ['/turn'],
+      ['/expose', { place: 'dealer-1' }],
+      ['/settle'],
+      ['/close-bets'],
+      ['/decisions', { seat: 1, decision: 'check' }],
+      ['/bets', { seat: 1, bets: ANTE_AND_BLIND }],
+    ] as const) {
       expect([path, await codeOf(relief, `/rounds/1${path}`, body)]).toEqual([path, '403 another-croupier']);
     }
     expect(await codeOf(CROUPIER, '/rounds/1/call-time')).toBe('200 ok');
@@ -226,7 +262,12 @@ describe('stakes over HTTP', () => {
     expect([first.status, second.status]).toEqual([202, 202]);
     expect(second.body).toEqual(first.body);
     expect(first.body.bets.map(({ status }: { status: string }) => status)).toEqual(['placed', 'placed']);
-    const other = await floor.post(CROUPIER, at('/rounds/1/bets'), { seat: 2, bets: ANTE_AND_BLIND }, { 'idempotency-key': `${table}-bet` });
+    const other = await floor.post(
+      CROUPIER,
+      at('/rounds/1/bets'),
+      { seat: 2, bets: ANTE_AND_BLIND },
+      { 'idempotency-key': `${table}-bet` },
+    );
     expect([other.status, other.body.code]).toEqual([422, 'idempotency-key-reused']);
     expect(await storedTypes(`round-${table}-1`)).toHaveLength(5);
   });
@@ -236,10 +277,16 @@ describe('stakes over HTTP', () => {
     await floor.must(CROUPIER, at('/rounds'));
     floor.wallet.judge = ({ position }) => (position === 'blind' ? 'refuse' : 'reserve');
     const answered = await floor.post(CROUPIER, at('/rounds/1/bets'), { seat: 1, bets: ANTE_AND_BLIND }, WAIT);
-    expect([answered.status, ...answered.body.bets.map(({ status, reason }: { status: string; reason: string }) => `${status} ${reason}`)]).toEqual([200, 'accepted null', 'refused insufficient-chips']);
+    expect([
+      answered.status,
+      ...answered.body.bets.map(({ status, reason }: { status: string; reason: string }) => `${status} ${reason}`),
+    ]).toEqual([200, 'accepted null', 'refused insufficient-chips']);
     floor.wallet.judge = () => 'silence';
     expect((await floor.post(CROUPIER, at('/rounds/1/bets'), { seat: 2, bets: ANTE_AND_BLIND }, { prefer: 'wait=1' })).status).toBe(202);
-    expect((await floor.post(CROUPIER, at('/rounds/1/close-bets'), {}, { prefer: 'wait=0' })).body).toMatchObject({ phase: 'closing', answered: false });
+    expect((await floor.post(CROUPIER, at('/rounds/1/close-bets'), {}, { prefer: 'wait=0' })).body).toMatchObject({
+      phase: 'closing',
+      answered: false,
+    });
   });
 
   it('case-32: amounts are whole minor units in text', async () => {
@@ -272,11 +319,16 @@ describe('stakes over HTTP', () => {
     passed += 1;
     await floor.app.get(UnansweredBets).look();
     const round = (await floor.get(CROUPIER, at('/rounds/1'))).body;
-    expect([round.phase, ...round.bets.map(({ status, reason }: { status: string; reason: string }) => `${status} ${reason}`)]).toEqual(['playing', 'withdrawn unanswered', 'withdrawn unanswered']);
+    expect([round.phase, ...round.bets.map(({ status, reason }: { status: string; reason: string }) => `${status} ${reason}`)]).toEqual([
+      'playing',
+      'withdrawn unanswered',
+      'withdrawn unanswered',
+    ]);
     // the late answers change nothing
     const { state } = await floor.app.get(Streams).round.load(`round-${table}-1`);
     const before = await storedTypes(`round-${table}-1`);
-    for (const bet of state.phase === 'none' ? [] : state.bets) await floor.wallet.answer({ ...bet, tableId: table, coup: 1, currency: 'EUR' }, 'reserve');
+    for (const bet of state.phase === 'none' ? [] : state.bets)
+      await floor.wallet.answer({ ...bet, tableId: table, coup: 1, currency: 'EUR' }, 'reserve');
     await floor.until(async () => (await floor.store.inbox.lastRevision('game-round', `chips-${table}-1`)) === 1n);
     expect(await storedTypes(`round-${table}-1`)).toEqual(before);
     expect(await storedTypes('anomaly-game-round')).toContain('AnomalyObserved');
@@ -327,37 +379,58 @@ describe('the shoe', () => {
     expect(await storedTypes(`round-${table}-1`)).toEqual(before);
     const recorded = await floor.store.readStream('anomaly-game-round');
     expect(recorded).toHaveLength(anomalies + 1);
-    expect(JSON.parse(Buffer.from(recorded.at(-1)?.bytes ?? []).toString()).data).toMatchObject({ kind: 'seal-broken', tableId: table, coup: 1 });
+    expect(JSON.parse(Buffer.from(recorded.at(-1)?.bytes ?? []).toString()).data).toMatchObject({
+      kind: 'seal-broken',
+      tableId: table,
+      coup: 1,
+    });
     load.mockRestore();
   });
 
   it.each([
     ['holds another shoe', () => ({ sealed: encryptSecret(floor.configuration.vaultKeys[0], table, 1, new Uint8Array(32).fill(9)) })],
     ['was damaged', () => ({ sealed: { ...encryptSecret(floor.configuration.vaultKeys[0], table, 1, new Uint8Array(32)), nonce: 'ab' } })],
-    ['was sealed with a key that is gone', () => ({ sealed: { ...encryptSecret(floor.configuration.vaultKeys[0], table, 1, new Uint8Array(32)), keyId: 'gone' } })],
+    [
+      'was sealed with a key that is gone',
+      () => ({ sealed: { ...encryptSecret(floor.configuration.vaultKeys[0], table, 1, new Uint8Array(32)), keyId: 'gone' } }),
+    ],
     ['is not there', () => ({ sealed: null })],
     ['cannot be read', () => new CasinoError('malformed-event', 'casino.game-round.ShoeSealed.v1')],
-  ])('rules §4: a coup whose vault %s is dealt and settled no further, and can be void: every stake goes back, the shoe is lost, the next coup starts', async (_, found) => {
-    await dealt(1);
-    await floor.restart();
-    const anomalies = (await storedTypes('anomaly-game-round')).length;
-    const vault = found();
-    const { vault: runner } = floor.app.get(Streams);
-    const load = jest.spyOn(runner, 'load').mockImplementation(() => (vault instanceof CasinoError ? Promise.reject(vault) : Promise.resolve({ state: vault, revision: 0n })));
-    await floor.must(CROUPIER, at('/rounds/1/decisions'), { seat: 1, decision: 'check' });
-    expect((await floor.post(CROUPIER, at('/rounds/1/turn'))).status).toBeGreaterThanOrEqual(400);
-    expect((await floor.post(CROUPIER, at('/rounds/1/settle'))).status).toBeGreaterThanOrEqual(400);
-    const voided = () => floor.post(chefOf(table), at('/rounds/1/void'), { reason: 'the flop does not turn' }, { 'idempotency-key': `${table}-void` });
-    const first = await voided();
-    expect([first.status, ...first.body.events.map(({ type }: { type: string }) => type)]).toEqual([200, 'RoundVoided', 'ShoeLost']);
-    expect(first.body).toMatchObject({ phase: 'voided', events: [{ data: { bets: [{ position: 'ante' }, { position: 'blind' }] } }, { data: { detail: expect.stringMatching(/^The secret cannot be published: .*\.$/) } }] });
-    expect((await voided()).body.events).toEqual(first.body.events);
-    expect(await storedTypes('anomaly-game-round')).toHaveLength(anomalies + 1);
-    expect(JSON.parse(Buffer.from((await floor.store.readStream('anomaly-game-round')).at(-1)?.bytes ?? []).toString()).data).toMatchObject({ kind: 'seal-broken', tableId: table, coup: 1 });
-    load.mockRestore();
-    expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({ coup: 2 });
-    expect((await storedTypes(`round-${table}-1`)).filter((type) => type === 'ShoeOpened')).toEqual([]);
-  });
+  ])(
+    'rules §4: a coup whose vault %s is dealt and settled no further, and can be void: every stake goes back, the shoe is lost, the next coup starts',
+    async (_, found) => {
+      await dealt(1);
+      await floor.restart();
+      const anomalies = (await storedTypes('anomaly-game-round')).length;
+      const vault = found();
+      const { vault: runner } = floor.app.get(Streams);
+      const load = jest
+        .spyOn(runner, 'load')
+        .mockImplementation(() => (vault instanceof CasinoError ? Promise.reject(vault) : Promise.resolve({ state: vault, revision: 0n })));
+      await floor.must(CROUPIER, at('/rounds/1/decisions'), { seat: 1, decision: 'check' });
+      expect((await floor.post(CROUPIER, at('/rounds/1/turn'))).status).toBeGreaterThanOrEqual(400);
+      expect((await floor.post(CROUPIER, at('/rounds/1/settle'))).status).toBeGreaterThanOrEqual(400);
+      const voided = () =>
+        floor.post(chefOf(table), at('/rounds/1/void'), { reason: 'the flop does not turn' }, { 'idempotency-key': `${table}-void` });
+      const first = await voided();
+      expect([first.status, ...first.body.events.map(({ type }: { type: string }) => type)]).toEqual([200, 'RoundVoided', 'ShoeLost']);
+      expect(first.body).toMatchObject({
+        phase: 'voided',
+        events: [
+          { data: { bets: [{ position: 'ante' }, { position: 'blind' }] } },
+          { data: { detail: expect.stringMatching(/^The secret cannot be published: .*\.$/) } },
+        ],
+      });
+      expect((await voided()).body.events).toEqual(first.body.events);
+      expect(await storedTypes('anomaly-game-round')).toHaveLength(anomalies + 1);
+      expect(
+        JSON.parse(Buffer.from((await floor.store.readStream('anomaly-game-round')).at(-1)?.bytes ?? []).toString()).data,
+      ).toMatchObject({ kind: 'seal-broken', tableId: table, coup: 1 });
+      load.mockRestore();
+      expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({ coup: 2 });
+      expect((await storedTypes(`round-${table}-1`)).filter((type) => type === 'ShoeOpened')).toEqual([]);
+    },
+  );
 
   it('a vault that cannot be reached for the moment loses no shoe', async () => {
     await dealt(1);
@@ -385,7 +458,11 @@ describe('the shoe', () => {
     for (const path of ['', '/rounds/1', '/rounds/1/events']) answers.push(JSON.stringify((await floor.get(CROUPIER, at(path))).body));
     const files = readdirSync(floor.folder).filter((name) => name.startsWith('game-round'));
     expect(files).toEqual(expect.arrayContaining(['game-round.sqlite']));
-    const haystacks = [...files.map((name) => readFileSync(join(floor.folder, name))), Buffer.from(floor.log.join('')), Buffer.from(answers.join('\n'))];
+    const haystacks = [
+      ...files.map((name) => readFileSync(join(floor.folder, name))),
+      Buffer.from(floor.log.join('')),
+      Buffer.from(answers.join('\n')),
+    ];
     for (const hex of [secret.toString('hex'), ...salts]) {
       for (const needle of [Buffer.from(hex), Buffer.from(hex, 'hex'), Buffer.from(Buffer.from(hex, 'hex').toString('base64'))]) {
         for (const haystack of haystacks) expect(haystack.includes(needle)).toBe(false);
@@ -400,7 +477,11 @@ describe('the shoe', () => {
 
 describe('events of a table', () => {
   /** Whole events only. */
-  const blocksOf = (text: string): readonly string[] => text.split('\n\n').slice(0, -1).filter((block) => block.includes('data:'));
+  const blocksOf = (text: string): readonly string[] =>
+    text
+      .split('\n\n')
+      .slice(0, -1)
+      .filter((block) => block.includes('data:'));
 
   it('reach a screen in order, of this table only, and go on after Last-Event-ID', async () => {
     await opened();

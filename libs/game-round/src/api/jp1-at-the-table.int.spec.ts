@@ -42,18 +42,25 @@ const codeOf = async (actor: Actor, path: string, payload?: object): Promise<str
 const linked = (...seats: readonly number[]) => floor.linkedTable(table, seats, { chefDeTable: chef().id });
 const tableView = async () => (await floor.get(MCD, at(''))).body;
 const roundView = async (coup = 1) => (await floor.get(CROUPIER, at(`/rounds/${coup}`))).body;
-const stored = async (stream: string): Promise<readonly { type: string; data: Record<string, unknown>; actorid: string; actorrole: string }[]> =>
+const stored = async (
+  stream: string,
+): Promise<readonly { type: string; data: Record<string, unknown>; actorid: string; actorrole: string }[]> =>
   (await floor.store.readStream(stream)).map(({ bytes }) => {
     const event = JSON.parse(Buffer.from(bytes).toString());
     return { ...event, type: event.type.split('.')[2] };
   });
 const typesIn = async (stream: string): Promise<readonly string[]> => (await stored(stream)).map(({ type }) => type);
-const anomaliesOf = async (kind: string) => (await stored('anomaly-game-round')).filter(({ data }) => data['kind'] === kind && data['tableId'] === table).map(({ data }) => data);
+const anomaliesOf = async (kind: string) =>
+  (await stored('anomaly-game-round')).filter(({ data }) => data['kind'] === kind && data['tableId'] === table).map(({ data }) => data);
 const standing = (wanted: string, coup = 1) => floor.until(async () => (await roundView(coup)).jp1.standing === wanted);
 
 /** Everything that the jackpot said has come to the tables. */
 const heardAll = () =>
-  floor.until(async () => (await floor.store.inbox.lastRevision('game-round', 'jackpot-J1')) === (await floor.jackpot.store.readStream('jackpot-J1')).at(-1)?.revision);
+  floor.until(
+    async () =>
+      (await floor.store.inbox.lastRevision('game-round', 'jackpot-J1')) ===
+      (await floor.jackpot.store.readStream('jackpot-J1')).at(-1)?.revision,
+  );
 
 /** Ante and Blind of these seats, JP1 of some, their sensors reporting; rien ne va plus. */
 const closing = async (seats: readonly number[], jp1: readonly number[]): Promise<void> => {
@@ -105,14 +112,27 @@ describe('a table and its jackpot', () => {
     expect(await codeOf(sensorOf(1), '/rounds/1/seats/1/sensor', { chip: true })).toBe('409 jackpot-not-linked');
     await floor.must(chef(), at('/rounds/1/void'), { reason: 'a card fell' });
     await says(floor.jackpot.openCycle(2, 1_000n, table), { ...link, stake: '1000' });
-    expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({ coup: 2, jp1: { jackpotId: 'J1', stake: '1000', standing: 'none', sensors: [], registered: [], disagreeing: [] } });
+    expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({
+      coup: 2,
+      jp1: { jackpotId: 'J1', stake: '1000', standing: 'none', sensors: [], registered: [], disagreeing: [] },
+    });
     await floor.must(chef(), at('/rounds/2/void'), { reason: 'a card fell' });
     await says(floor.jackpot.unlink(table), null);
     await says(floor.jackpot.link(table), link);
     await says(floor.jackpot.stop(table), null);
-    const told = (await stored(`table-${table}`)).filter(({ type }) => type.startsWith('Jp1')).map(({ type, data, actorid }) => [type, data['stake'] ?? data['reason'], actorid]);
+    const told = (await stored(`table-${table}`))
+      .filter(({ type }) => type.startsWith('Jp1'))
+      .map(({ type, data, actorid }) => [type, data['stake'] ?? data['reason'], actorid]);
     const by = told[0]?.[2];
-    expect(told).toEqual([['Jp1Offered', '500', by], ['Jp1Suspended', 'suspended', by], ['Jp1Offered', '500', by], ['Jp1Offered', '1000', by], ['Jp1Suspended', 'unlinked', by], ['Jp1Offered', '500', by], ['Jp1Suspended', 'stopped', by]]);
+    expect(told).toEqual([
+      ['Jp1Offered', '500', by],
+      ['Jp1Suspended', 'suspended', by],
+      ['Jp1Offered', '500', by],
+      ['Jp1Offered', '1000', by],
+      ['Jp1Suspended', 'unlinked', by],
+      ['Jp1Offered', '500', by],
+      ['Jp1Suspended', 'stopped', by],
+    ]);
   });
 
   it('another jackpot that links it is put on record, and changes nothing', async () => {
@@ -140,7 +160,10 @@ describe('a table and its jackpot', () => {
     await floor.until(async () => (await anomaliesOf('table-linked-twice')).length > 0);
     await floor.jackpot.unlink(table);
     await floor.until(async () => (await tableView()).jackpot === null);
-    await floor.jackpot.say({ type: 'MeterResumed', data: { jackpotId: 'J2', tableId: table, tables: [table], currency: 'EUR', stake: JP1_STAKE } });
+    await floor.jackpot.say({
+      type: 'MeterResumed',
+      data: { jackpotId: 'J2', tableId: table, tables: [table], currency: 'EUR', stake: JP1_STAKE },
+    });
     await floor.until(async () => (await tableView()).jackpot !== null);
     expect((await tableView()).jackpot).toMatchObject({ jackpotId: 'J2', stake: '500', offered: true });
   });
@@ -150,8 +173,15 @@ describe('a coup with JP1', () => {
   it('rules §3 *Before the deal*: sensor, rien ne va plus, registration, the jackpot, then the first card; each fact with its actor', async () => {
     await linked(1, 2);
     await closing([1, 2], [1]);
-    expect(await roundView()).toMatchObject({ phase: 'closing', next: null, jp1: { standing: 'none', sensors: [1], registered: [], disagreeing: [{ seat: 1, kind: 'not-registered' }] } });
-    expect((await floor.post(CROUPIER, at('/rounds/1/jp1/register'), { seats: [1] })).body).toMatchObject({ phase: 'playing', jp1: { standing: expect.stringMatching(/^awaited|entered$/), registered: [1], disagreeing: [] } });
+    expect(await roundView()).toMatchObject({
+      phase: 'closing',
+      next: null,
+      jp1: { standing: 'none', sensors: [1], registered: [], disagreeing: [{ seat: 1, kind: 'not-registered' }] },
+    });
+    expect((await floor.post(CROUPIER, at('/rounds/1/jp1/register'), { seats: [1] })).body).toMatchObject({
+      phase: 'playing',
+      jp1: { standing: expect.stringMatching(/^awaited|entered$/), registered: [1], disagreeing: [] },
+    });
     await standing('entered');
     await toTheShowdown();
     await floor.must(CROUPIER, at('/rounds/1/reveal'));
@@ -160,10 +190,22 @@ describe('a coup with JP1', () => {
     expect(outcomes.map(({ position }: { position: string }) => position)).not.toContain('jp1');
     const events = await stored(`round-${table}-1`);
     const types = events.map(({ type }) => type);
-    expect(types.filter((type) => /Jp1|Stake(?:Det|Reg)|LastBets|BettingClosed/.test(type))).toEqual(['StakeDetected', 'LastBetsCalled', 'StakeRegistered', 'BettingClosed', 'Jp1Entered']);
+    expect(types.filter((type) => /Jp1|Stake(?:Det|Reg)|LastBets|BettingClosed/.test(type))).toEqual([
+      'StakeDetected',
+      'LastBetsCalled',
+      'StakeRegistered',
+      'BettingClosed',
+      'Jp1Entered',
+    ]);
     expect(types.indexOf('Jp1Entered')).toBeLessThan(types.indexOf('CardDealt'));
-    const [detected, registration, entry] = ['StakeDetected', 'StakeRegistered', 'Jp1Entered'].map((type) => events.find((event) => event.type === type));
-    expect([detected?.actorid, detected?.actorrole, detected?.data['device']]).toEqual([`sensor-${table}-1`, 'device', `sensor-${table}-1`]);
+    const [detected, registration, entry] = ['StakeDetected', 'StakeRegistered', 'Jp1Entered'].map((type) =>
+      events.find((event) => event.type === type),
+    );
+    expect([detected?.actorid, detected?.actorrole, detected?.data['device']]).toEqual([
+      `sensor-${table}-1`,
+      'device',
+      `sensor-${table}-1`,
+    ]);
     expect([registration?.actorid, registration?.actorrole]).toEqual(['croupier-1', 'croupier']);
     expect(entry).toMatchObject({ actorrole: 'service', causationid: expect.any(String), data: { jackpotId: 'J1', cycle: 1 } });
   });
@@ -171,14 +213,24 @@ describe('a coup with JP1', () => {
   it('P12: a sensor speaks for its own seat alone; only the croupier registers, only the chef of the table returns', async () => {
     await linked(1, 2);
     await floor.must(CROUPIER, at('/rounds'));
-    for (const actor of [sensorOf(2), sensorOf(1, 'T999'), { id: 'd', role: 'device', table } as const, CROUPIER, playerOf(1), chef(), MCD]) {
+    for (const actor of [
+      sensorOf(2),
+      sensorOf(1, 'T999'),
+      { id: 'd', role: 'device', table } as const,
+      CROUPIER,
+      playerOf(1),
+      chef(),
+      MCD,
+    ]) {
       expect(await codeOf(actor, '/rounds/1/seats/1/sensor', { chip: true })).toBe('403 forbidden');
     }
     expect(await codeOf({ id: 'd', role: 'device', seat: 1 }, '/rounds/1/seats/1/sensor', { chip: true })).toBe('403 forbidden');
     expect(await codeOf(sensorOf(1), '/rounds/1/seats/1/sensor', { chip: 'yes' })).toBe('400 invalid-request');
     expect(await codeOf(sensorOf(1), '/rounds/9/seats/1/sensor', { chip: true })).toBe('404 round-not-found');
-    for (const actor of [playerOf(1), sensorOf(1), chef(), MCD]) expect(await codeOf(actor, '/rounds/1/jp1/register', { seats: [1] })).toBe('403 forbidden');
-    for (const actor of [playerOf(1), sensorOf(1), CROUPIER, MCD, CHEF]) expect(await codeOf(actor, '/rounds/1/jp1/return', { reason: 'x' })).toBe('403 forbidden');
+    for (const actor of [playerOf(1), sensorOf(1), chef(), MCD])
+      expect(await codeOf(actor, '/rounds/1/jp1/register', { seats: [1] })).toBe('403 forbidden');
+    for (const actor of [playerOf(1), sensorOf(1), CROUPIER, MCD, CHEF])
+      expect(await codeOf(actor, '/rounds/1/jp1/return', { reason: 'x' })).toBe('403 forbidden');
     expect(await codeOf({ id: 'croupier-2', role: 'croupier' }, '/rounds/1/jp1/register', { seats: [1] })).toBe('403 another-croupier');
     expect(await codeOf(CROUPIER, '/rounds/1/jp1/register', { seats: [] })).toBe('400 invalid-request');
   });
@@ -252,7 +304,11 @@ describe('the jackpot is awaited', () => {
     await floor.restart();
     expect((await roundView()).jp1).toMatchObject({ awaitedSince: since, returnOffered: true });
     const returned = await floor.must(chef(), at('/rounds/1/jp1/return'), { reason: 'the jackpot does not answer' });
-    expect(returned).toMatchObject({ next: { act: 'deal' }, jp1: { standing: 'returned' }, events: [{ type: 'Jp1Returned', data: { bets: [{ seat: 1, stake: '500' }, { seat: 2 }] } }] });
+    expect(returned).toMatchObject({
+      next: { act: 'deal' },
+      jp1: { standing: 'returned' },
+      events: [{ type: 'Jp1Returned', data: { bets: [{ seat: 1, stake: '500' }, { seat: 2 }] } }],
+    });
     // its answer comes after all
     if (asked !== undefined) await floor.jackpot.answer(asked, 'enter');
     await heardAll();
@@ -287,7 +343,10 @@ describe('one of the two best hands', () => {
     expect((await roundView()).jp1).toMatchObject({ claim: 'jackpot', claimRejected: false });
     await floor.must(CROUPIER, at('/rounds/1/settle'));
     const ending = (await stored('table-T1')).slice(-2);
-    expect(ending).toMatchObject([{ type: 'CoupEnded', data: { coup: 1 } }, { type: 'TableHeld', data: { reason: 'claim', seance: null, reference: 'round-T1-1' } }]);
+    expect(ending).toMatchObject([
+      { type: 'CoupEnded', data: { coup: 1 } },
+      { type: 'TableHeld', data: { reason: 'claim', seance: null, reference: 'round-T1-1' } },
+    ]);
     expect(await codeOf(CROUPIER, '/rounds')).toBe('409 table-held');
     await floor.jackpot.identify('T1', 7);
     await floor.jackpot.identify('T1', 1);

@@ -18,7 +18,19 @@ import { ReturnJp1Command } from '../application/return-jp1/return-jp1.use-case.
 import { SettleRoundCommand } from '../application/settle-round/settle-round.use-case.js';
 import { VoidRoundCommand } from '../application/void-round/void-round.use-case.js';
 import { WithdrawBetCommand } from '../application/withdraw-bet/withdraw-bet.use-case.js';
-import { BetParams, DecisionDto, ExposeDto, OpenRoundDto, PlaceBetsDto, ReasonDto, RegisterStakesDto, RoundParams, RoundSeatParams, SensorDto, TableParams } from './dto.js';
+import {
+  BetParams,
+  DecisionDto,
+  ExposeDto,
+  OpenRoundDto,
+  PlaceBetsDto,
+  ReasonDto,
+  RegisterStakesDto,
+  RoundParams,
+  RoundSeatParams,
+  SensorDto,
+  TableParams,
+} from './dto.js';
 
 const ref = ({ table, coup }: { readonly table: string; readonly coup: number }) => ({ tableId: table, coup });
 
@@ -68,7 +80,12 @@ export class RoundsController {
   @Roles('croupier', 'player', 'device')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Place stakes of one seat, all or none: 202, or 200 when the wallet answered within `Prefer: wait`' })
-  async place(@Command() context: CommandContext, @Param() params: RoundParams, @Body() stakes: PlaceBetsDto, @Res({ passthrough: true }) reply: CasinoReply): Promise<unknown> {
+  async place(
+    @Command() context: CommandContext,
+    @Param() params: RoundParams,
+    @Body() stakes: PlaceBetsDto,
+    @Res({ passthrough: true }) reply: CasinoReply,
+  ): Promise<unknown> {
     return answered(reply, await this.commands.execute(new PlaceBetsCommand(ref(params), stakes, context)));
   }
 
@@ -87,7 +104,11 @@ export class RoundsController {
   @Roles('croupier')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Rien ne va plus: 202 while answers are outstanding, 200 when the betting is closed' })
-  async closeBets(@Command() context: CommandContext, @Param() params: RoundParams, @Res({ passthrough: true }) reply: CasinoReply): Promise<unknown> {
+  async closeBets(
+    @Command() context: CommandContext,
+    @Param() params: RoundParams,
+    @Res({ passthrough: true }) reply: CasinoReply,
+  ): Promise<unknown> {
     return answered(reply, await this.commands.execute(new CloseBetsCommand(ref(params), context)));
   }
 
@@ -96,7 +117,11 @@ export class RoundsController {
   @Roles('device')
   @CommandEndpoint()
   @ApiOperation({ summary: "A reading of the JP1 sensor of a seat, by that seat's device alone" })
-  async sensor(@Command() context: CommandContext, @Param() { seat, ...params }: RoundSeatParams, @Body() { chip }: SensorDto): Promise<unknown> {
+  async sensor(
+    @Command() context: CommandContext,
+    @Param() { seat, ...params }: RoundSeatParams,
+    @Body() { chip }: SensorDto,
+  ): Promise<unknown> {
     return toWire(await this.commands.execute(new DetectStakeCommand(ref(params), seat, chip, context)));
   }
 
@@ -151,7 +176,12 @@ export class RoundsController {
   @Roles('croupier', 'player', 'device')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Check, fold or play a hand: 202 while a Play waits for the wallet' })
-  async decide(@Command() context: CommandContext, @Param() params: RoundParams, @Body() { seat, decision, multiple }: DecisionDto, @Res({ passthrough: true }) reply: CasinoReply): Promise<unknown> {
+  async decide(
+    @Command() context: CommandContext,
+    @Param() params: RoundParams,
+    @Body() { seat, decision, multiple }: DecisionDto,
+    @Res({ passthrough: true }) reply: CasinoReply,
+  ): Promise<unknown> {
     return answered(reply, await this.commands.execute(new DecideHandCommand(ref(params), { seat, decision, multiple }, context)));
   }
 
@@ -186,7 +216,10 @@ export class RoundsController {
   @HttpCode(200)
   @Roles('chef-de-table', 'mcd')
   @CommandEndpoint()
-  @ApiOperation({ summary: 'Void the coup before its first payment, with a reason; once one of the two best hands is revealed with JP1: an MCD, after the rejection of its claim' })
+  @ApiOperation({
+    summary:
+      'Void the coup before its first payment, with a reason; once one of the two best hands is revealed with JP1: an MCD, after the rejection of its claim',
+  })
   async void(@Command() context: CommandContext, @Param() params: RoundParams, @Body() { reason }: ReasonDto): Promise<unknown> {
     return toWire(await this.commands.execute(new VoidRoundCommand(ref(params), reason, context)));
   }

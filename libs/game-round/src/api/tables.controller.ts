@@ -1,5 +1,14 @@
 import { streams } from '@casino/contracts';
-import { Command, CommandEndpoint, EventStreams, Roles, type CasinoReply, type CasinoRequest, type CommandContext, toWire } from '@casino/platform';
+import {
+  Command,
+  CommandEndpoint,
+  EventStreams,
+  Roles,
+  type CasinoReply,
+  type CasinoRequest,
+  type CommandContext,
+  toWire,
+} from '@casino/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -68,7 +77,11 @@ export class TablesController {
   @Roles('croupier', 'chef-de-table', 'mcd', 'player')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Seat a player: a sitting begins' })
-  async take(@Command() context: CommandContext, @Param() { table, seat }: SeatParams, @Body() { playerId, colourValue }: TakeSeatDto): Promise<unknown> {
+  async take(
+    @Command() context: CommandContext,
+    @Param() { table, seat }: SeatParams,
+    @Body() { playerId, colourValue }: TakeSeatDto,
+  ): Promise<unknown> {
     return toWire(await this.commands.execute(new TakeSeatCommand({ tableId: table, seat, playerId, colourValue }, context)));
   }
 
@@ -84,7 +97,12 @@ export class TablesController {
   @Get(':table/events')
   @ApiOkResponse({ description: 'The stored events, one by one', content: { 'text/event-stream': { schema: { type: 'string' } } } })
   @ApiOperation({ summary: 'Events of the table and its coups, as Server-Sent Events; resumes after Last-Event-ID' })
-  @ApiQuery({ name: 'from', required: false, enum: ['start', 'now'], description: 'Without Last-Event-ID: all that is stored and what comes, or (default) what comes' })
+  @ApiQuery({
+    name: 'from',
+    required: false,
+    enum: ['start', 'now'],
+    description: 'Without Last-Event-ID: all that is stored and what comes, or (default) what comes',
+  })
   async events(@Param() { table }: TableParams, @Req() request: CasinoRequest, @Res() reply: CasinoReply): Promise<void> {
     await this.queries.execute(new GetTableQuery(table));
     const own = streams.table(table);

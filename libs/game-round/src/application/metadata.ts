@@ -18,7 +18,14 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
  */
 export const followUp = (cause: EventMetadata, name: string, stream: string): CommandMetadata => {
   const commandId = reactionCommandId(cause.id, name, stream);
-  return { commandId, requestHash: sha256(commandId), actor: cause.actor, correlationId: cause.correlationId, causationId: cause.id, now: cause.time };
+  return {
+    commandId,
+    requestHash: sha256(commandId),
+    actor: cause.actor,
+    correlationId: cause.correlationId,
+    causationId: cause.id,
+    now: cause.time,
+  };
 };
 
 /** What a person's command asks of another stream first, under an identity of its own: sent again, it is the same. @param name of what is asked */

@@ -36,8 +36,32 @@ export class Streams {
     @Inject(TRACING) tracing: Tracing,
   ) {
     const tracer = tracing.of('game-round');
-    this.table = traceRunner(createDeciderRunner({ store, decider: tableDecider, codec: contractCodec<TableEvent>(casinoCatalogue, 'game-round'), snapshot: tableSnapshot }), tracer);
-    this.round = traceRunner(createDeciderRunner({ store, decider: roundDecider, codec: contractCodec<RoundEvent>(casinoCatalogue, 'game-round'), cacheSize: ROUNDS_IN_MEMORY }), tracer);
-    this.vault = traceRunner(createDeciderRunner({ store, decider: vaultDecider, codec: contractCodec<VaultEvent>(casinoCatalogue, 'game-round'), cacheSize: 100 }), tracer);
+    this.table = traceRunner(
+      createDeciderRunner({
+        store,
+        decider: tableDecider,
+        codec: contractCodec<TableEvent>(casinoCatalogue, 'game-round'),
+        snapshot: tableSnapshot,
+      }),
+      tracer,
+    );
+    this.round = traceRunner(
+      createDeciderRunner({
+        store,
+        decider: roundDecider,
+        codec: contractCodec<RoundEvent>(casinoCatalogue, 'game-round'),
+        cacheSize: ROUNDS_IN_MEMORY,
+      }),
+      tracer,
+    );
+    this.vault = traceRunner(
+      createDeciderRunner({
+        store,
+        decider: vaultDecider,
+        codec: contractCodec<VaultEvent>(casinoCatalogue, 'game-round'),
+        cacheSize: 100,
+      }),
+      tracer,
+    );
   }
 }

@@ -36,7 +36,12 @@ export class BetAnswersReactions {
       commands.push({ command: { type: 'AnswerBet', betId: data.betId, answer: answerTo(data) }, meta: reaction.command(stream) });
     }
     for (const [stream, commands] of rounds) {
-      const done = await this.streams.round.executeAll({ stream, commands, marks: rounds.size === 1 ? marks.takeMarks() : [], retries: 'unbounded' });
+      const done = await this.streams.round.executeAll({
+        stream,
+        commands,
+        marks: rounds.size === 1 ? marks.takeMarks() : [],
+        retries: 'unbounded',
+      });
       done.forEach(mustBeDone);
     }
   }

@@ -38,6 +38,14 @@ export class FloatReactions {
 
   private async tell(command: HoldTable | FreeTable, reaction: Reaction): Promise<void> {
     const stream = streams.table(command.tableId);
-    mustBeDone(await this.streams.table.execute({ stream, command, meta: reaction.command(stream), marks: reaction.takeMarks(), retries: 'unbounded' }));
+    mustBeDone(
+      await this.streams.table.execute({
+        stream,
+        command,
+        meta: reaction.command(stream),
+        marks: reaction.takeMarks(),
+        retries: 'unbounded',
+      }),
+    );
   }
 }

@@ -7,7 +7,9 @@ import { JackpotReactions } from './jackpot.reactions.js';
 import { IGNORED_EVENTS } from './ignored-events.js';
 
 it('case-16: every event that is heard is handled or ignored by name, never both', () => {
-  const prototypes = [BetAnswersReactions, FloatReactions, CoupReactions, JackpotReactions].map(({ prototype }) => Object.create(prototype) as object);
+  const prototypes = [BetAnswersReactions, FloatReactions, CoupReactions, JackpotReactions].map(
+    ({ prototype }) => Object.create(prototype) as object,
+  );
   const handled = collectHandlers(prototypes).map(({ definition }) => definition);
   const { ShoeSealed: vaultOnly, ...published } = gameRoundEvents;
   const { CoupWatched, CardsSeen, FoldSeen, ...ofJackpot } = jackpotEvents;

@@ -22,28 +22,39 @@ export class JackpotReactions {
     const { jackpot, open, seance } = state;
     const seen = { tableId, coup: null, subject: streams.table(tableId), cause: metadata.id };
     if (jackpot !== null && jackpot.jackpotId !== jackpotId) {
-      await this.report({ ...seen, kind: 'table-linked-twice', detail: `${jackpotId} links the table, which is linked to ${jackpot.jackpotId}: it stays so.` });
+      await this.report({
+        ...seen,
+        kind: 'table-linked-twice',
+        detail: `${jackpotId} links the table, which is linked to ${jackpot.jackpotId}: it stays so.`,
+      });
     } else if (open && seance !== null && (seance.game !== 'ultimate-holdem' || seance.currency !== currency)) {
-      await this.report({ ...seen, kind: 'link-without-effect', detail: `${jackpotId} (${currency}) links the table, where ${seance.game} is played in ${seance.currency}: it takes no JP1 stake.` });
+      await this.report({
+        ...seen,
+        kind: 'link-without-effect',
+        detail: `${jackpotId} (${currency}) links the table, where ${seance.game} is played in ${seance.currency}: it takes no JP1 stake.`,
+      });
     }
   }
 
   @On(jackpotEvents.CycleOpened, 'offer-jp1-of-cycle')
   async cycleOpened({ event: { data }, metadata }: Heard<JackpotEventOf<'CycleOpened'>>, reaction: Reaction): Promise<void> {
     const { jackpotId, currency, policy, tables } = data;
-    for (const tableId of tables) await this.tell({ type: 'OfferJp1', tableId, jackpotId, currency, stake: policy.stake, reference: metadata.id }, reaction);
+    for (const tableId of tables)
+      await this.tell({ type: 'OfferJp1', tableId, jackpotId, currency, stake: policy.stake, reference: metadata.id }, reaction);
   }
 
   @On(jackpotEvents.MeterResumed, 'offer-jp1-again')
   async resumed({ event: { data }, metadata }: Heard<JackpotEventOf<'MeterResumed'>>, reaction: Reaction): Promise<void> {
     const { jackpotId, currency, stake, tables } = data;
-    for (const tableId of tables) await this.tell({ type: 'OfferJp1', tableId, jackpotId, currency, stake, reference: metadata.id }, reaction);
+    for (const tableId of tables)
+      await this.tell({ type: 'OfferJp1', tableId, jackpotId, currency, stake, reference: metadata.id }, reaction);
   }
 
   @On(jackpotEvents.MeterSuspended, 'suspend-jp1')
   async suspended({ event: { data }, metadata }: Heard<JackpotEventOf<'MeterSuspended'>>, reaction: Reaction): Promise<void> {
     const { jackpotId, tables } = data;
-    for (const tableId of tables) await this.tell({ type: 'SuspendJp1', tableId, jackpotId, reason: 'suspended', reference: metadata.id }, reaction);
+    for (const tableId of tables)
+      await this.tell({ type: 'SuspendJp1', tableId, jackpotId, reason: 'suspended', reference: metadata.id }, reaction);
   }
 
   @On(jackpotEvents.TableUnlinked, 'suspend-jp1-unlinked')
@@ -55,7 +66,8 @@ export class JackpotReactions {
   @On(jackpotEvents.JackpotStopped, 'suspend-jp1-stopped')
   async stopped({ event: { data }, metadata }: Heard<JackpotEventOf<'JackpotStopped'>>, reaction: Reaction): Promise<void> {
     const { jackpotId, tables } = data;
-    for (const tableId of tables) await this.tell({ type: 'SuspendJp1', tableId, jackpotId, reason: 'stopped', reference: metadata.id }, reaction);
+    for (const tableId of tables)
+      await this.tell({ type: 'SuspendJp1', tableId, jackpotId, reason: 'stopped', reference: metadata.id }, reaction);
   }
 
   @On(jackpotEvents.CoupEntered, 'jp1-entered')
@@ -81,17 +93,37 @@ export class JackpotReactions {
     await this.freeTable(data, reaction);
     const { tableId, coup, jackpotId, claimId } = data;
     const stream = streams.round(tableId, coup);
-    mustBeDone(await this.streams.round.execute({ stream, command: { type: 'RejectJp1Claim', jackpotId, claimId }, meta: reaction.command(stream), retries: 'unbounded' }));
+    mustBeDone(
+      await this.streams.round.execute({
+        stream,
+        command: { type: 'RejectJp1Claim', jackpotId, claimId },
+        meta: reaction.command(stream),
+        retries: 'unbounded',
+      }),
+    );
   }
 
   private async answer(stream: string, command: AnswerJp1, reaction: Reaction): Promise<void> {
-    mustBeDone(await this.streams.round.execute({ stream, command, meta: reaction.command(stream), marks: reaction.takeMarks(), retries: 'unbounded' }));
+    mustBeDone(
+      await this.streams.round.execute({
+        stream,
+        command,
+        meta: reaction.command(stream),
+        marks: reaction.takeMarks(),
+        retries: 'unbounded',
+      }),
+    );
   }
 
   private async freeTable({ tableId, coup }: { readonly tableId: string; readonly coup: number }, reaction: Reaction): Promise<void> {
     const stream = streams.table(tableId);
     mustBeDone(
-      await this.streams.table.execute({ stream, command: { type: 'FreeClaim', tableId, coup, reference: streams.round(tableId, coup) }, meta: reaction.command(stream), retries: 'unbounded' }),
+      await this.streams.table.execute({
+        stream,
+        command: { type: 'FreeClaim', tableId, coup, reference: streams.round(tableId, coup) },
+        meta: reaction.command(stream),
+        retries: 'unbounded',
+      }),
     );
   }
 

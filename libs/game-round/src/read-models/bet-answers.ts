@@ -27,7 +27,11 @@ export class BetAnswers implements FeedListener {
   }
 
   /** The round once none of the bets waits for the wallet any more, at the latest after `ms`. */
-  async wait({ tableId, coup }: RoundRef, betIds: readonly string[], ms: number): Promise<{ readonly state: RoundState; readonly answered: boolean }> {
+  async wait(
+    { tableId, coup }: RoundRef,
+    betIds: readonly string[],
+    ms: number,
+  ): Promise<{ readonly state: RoundState; readonly answered: boolean }> {
     const stream = streams.round(tableId, coup);
     const wanted = new Set(betIds);
     const deadline = performance.now() + ms;

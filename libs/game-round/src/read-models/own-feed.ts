@@ -33,7 +33,7 @@ export class OwnFeed {
   /** Resolves when everything that is stored by now has passed; the rest passes as it comes. */
   async start(after: Position): Promise<void> {
     let at = after;
-    for (let end = false; !end; ) {
+    for (let end = false; !end;) {
       const page = await this.store.readAll(at, { prefixes: PREFIXES, limit: PAGE });
       this.deliver(page);
       ({ next: at, end } = page);

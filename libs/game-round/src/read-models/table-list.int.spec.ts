@@ -37,13 +37,16 @@ describe('the list of tables in its file', () => {
     expect(await load()).toEqual(['1', ['T1']]);
   });
 
-  it.each(['2', 'x', ''])('is made anew when it stands at %p, which the store has not reached: it was restored, or is another one', async (position) => {
-    writeTableList(file, { position, tables: new Map([['T1', NO_TABLE]]) });
-    const list = new TableList(store, configuration);
-    expect(await list.load()).toBe(store.start);
-    // at once: the store may have grown to there by the next start
-    expect(readTableList(file)).toEqual({ position: store.start, tables: new Map() });
-  });
+  it.each(['2', 'x', ''])(
+    'is made anew when it stands at %p, which the store has not reached: it was restored, or is another one',
+    async (position) => {
+      writeTableList(file, { position, tables: new Map([['T1', NO_TABLE]]) });
+      const list = new TableList(store, configuration);
+      expect(await list.load()).toBe(store.start);
+      // at once: the store may have grown to there by the next start
+      expect(readTableList(file)).toEqual({ position: store.start, tables: new Map() });
+    },
+  );
 
   it.each(['', '{', '[]', 'null', '{"version":"table-list-0"}'])('is made anew from a file that holds %p', async (content) => {
     writeFileSync(file, content);

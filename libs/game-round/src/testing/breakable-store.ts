@@ -8,7 +8,10 @@ export class BreakableStore {
 
   around(store: EventStore): EventStore {
     return {
-      append: (stream, ...rest) => (this.breaks(stream) ? Promise.reject(new CasinoError('store-unavailable', `${stream} cannot be written`)) : store.append(stream, ...rest)),
+      append: (stream, ...rest) =>
+        this.breaks(stream)
+          ? Promise.reject(new CasinoError('store-unavailable', `${stream} cannot be written`))
+          : store.append(stream, ...rest),
       readStream: (...args) => store.readStream(...args),
       readAll: (...args) => store.readAll(...args),
       subscribe: (...args) => store.subscribe(...args),

@@ -1,4 +1,12 @@
-import { casinoCatalogue, decodeEvent, encodeEvent, streams, type GameRoundEventOf, type JackpotEvent, type JackpotEventOf } from '@casino/contracts';
+import {
+  casinoCatalogue,
+  decodeEvent,
+  encodeEvent,
+  streams,
+  type GameRoundEventOf,
+  type JackpotEvent,
+  type JackpotEventOf,
+} from '@casino/contracts';
 import type { EventBus } from '@casino/event-bus';
 import { openSqliteEventStore, type EventStore, type Subscription } from '@casino/event-store';
 import { eventIdOf, requestCommandId } from '@casino/kernel';
@@ -45,12 +53,19 @@ export class JackpotDouble {
   async answer(closed: BettingClosed, verdict: Jp1Verdict = this.judge(closed)): Promise<void> {
     const { tableId, coup, bets: all, jackpot } = closed;
     if (jackpot === null || verdict === 'silence') return;
-    const bets = all.filter(({ position }) => position === 'jp1').map(({ betId, seat, sittingId, playerId, stake }) => ({ betId, seat, sittingId, playerId, stake }));
+    const bets = all
+      .filter(({ position }) => position === 'jp1')
+      .map(({ betId, seat, sittingId, playerId, stake }) => ({ betId, seat, sittingId, playerId, stake }));
     const { jackpotId, ...conditions } = jackpot;
     if (verdict === 'decline') return this.say({ type: 'CoupDeclined', data: { jackpotId, tableId, coup, reason: 'suspended', bets } });
-    const dealtIn = all.filter(({ position }) => position === 'ante').map(({ seat, sittingId, playerId }) => ({ seat, sittingId, playerId }));
+    const dealtIn = all
+      .filter(({ position }) => position === 'ante')
+      .map(({ seat, sittingId, playerId }) => ({ seat, sittingId, playerId }));
     const entries = bets.map((bet) => ({ ...bet, contribution: bet.stake }));
-    await this.say({ type: 'CoupEntered', data: { jackpotId, tableId, coup, cycle: 1, ...conditions, dealtIn, entries, meter: 1_000_000n } });
+    await this.say({
+      type: 'CoupEntered',
+      data: { jackpotId, tableId, coup, cycle: 1, ...conditions, dealtIn, entries, meter: 1_000_000n },
+    });
   }
 
   link(tableId: string, jackpotId = JACKPOT): Promise<void> {
@@ -62,15 +77,28 @@ export class JackpotDouble {
   }
 
   suspend(...tables: readonly string[]): Promise<void> {
-    return this.say({ type: 'MeterSuspended', data: { jackpotId: JACKPOT, tableId: null, tables: [...tables], reason: 'the display does not follow the meter' } });
+    return this.say({
+      type: 'MeterSuspended',
+      data: { jackpotId: JACKPOT, tableId: null, tables: [...tables], reason: 'the display does not follow the meter' },
+    });
   }
 
   resume(...tables: readonly string[]): Promise<void> {
-    return this.say({ type: 'MeterResumed', data: { jackpotId: JACKPOT, tableId: null, tables: [...tables], currency: CURRENCY, stake: JP1_STAKE } });
+    return this.say({
+      type: 'MeterResumed',
+      data: { jackpotId: JACKPOT, tableId: null, tables: [...tables], currency: CURRENCY, stake: JP1_STAKE },
+    });
   }
 
   openCycle(cycle: number, stake: bigint, ...tables: readonly string[]): Promise<void> {
-    const policy = { version: cycle, seed: 1_000_000n, stake, contributionPpm: 1_000_000, fixedPrizesFrom: 'meter', consolationFrom: 'meter' } as const;
+    const policy = {
+      version: cycle,
+      seed: 1_000_000n,
+      stake,
+      contributionPpm: 1_000_000,
+      fixedPrizesFrom: 'meter',
+      consolationFrom: 'meter',
+    } as const;
     const legs = [
       { account: 'house', amount: -1_000_000n },
       { account: `meter:${JACKPOT}`, amount: 1_000_000n },
@@ -85,17 +113,32 @@ export class JackpotDouble {
     ];
     return this.say({
       type: 'JackpotStopped',
-      data: { jackpotId: JACKPOT, cycle: 1, increment: 0n, to: { kind: 'orphelins' }, seedGivenBack: 1_000_000n, tables: [...tables], currency: CURRENCY, legs },
+      data: {
+        jackpotId: JACKPOT,
+        cycle: 1,
+        increment: 0n,
+        to: { kind: 'orphelins' },
+        seedGivenBack: 1_000_000n,
+        tables: [...tables],
+        currency: CURRENCY,
+        legs,
+      },
     });
   }
 
   identify(tableId: string, coup: number): Promise<void> {
-    return this.say({ type: 'HandIdentified', data: { jackpotId: JACKPOT, claimId: `${tableId}-${coup}`, tableId, coup, mcd: 'mcd-1', card: 'card-17', identifiedAt: NOW } });
+    return this.say({
+      type: 'HandIdentified',
+      data: { jackpotId: JACKPOT, claimId: `${tableId}-${coup}`, tableId, coup, mcd: 'mcd-1', card: 'card-17', identifiedAt: NOW },
+    });
   }
 
   reject(tableId: string, coup: number, kind: JackpotEventOf<'ClaimRejected'>['data']['kind'] = 'jackpot'): Promise<void> {
     const claimId = `${tableId}-${coup}`;
-    return this.say({ type: 'ClaimRejected', data: { jackpotId: JACKPOT, claimId, tableId, coup, kind, by: 'review', person: 'surveillance-1', reason: 'not-as-dealt' } });
+    return this.say({
+      type: 'ClaimRejected',
+      data: { jackpotId: JACKPOT, claimId, tableId, coup, kind, by: 'review', person: 'surveillance-1', reason: 'not-as-dealt' },
+    });
   }
 
   async say(event: Exclude<JackpotEvent, { type: 'AnomalyObserved' | 'CoupWatched' | 'CardsSeen' | 'FoldSeen' }>): Promise<void> {

@@ -23,7 +23,11 @@ export const MCD: Actor = { id: 'mcd-1', role: 'mcd' };
 export const CROUPIER: Actor = { id: 'croupier-1', role: 'croupier' };
 export const CHEF: Actor = { id: 'chef-1', role: 'chef-de-table' };
 /** The player of this seat, with a token for his sitting; seats are taken in their order. */
-export const playerOf = (seat: number, tableId = 'T1', sitting = seat): Actor => ({ id: `p${seat}`, role: 'player', sitting: `${tableId}-${sitting}` });
+export const playerOf = (seat: number, tableId = 'T1', sitting = seat): Actor => ({
+  id: `p${seat}`,
+  role: 'player',
+  sitting: `${tableId}-${sitting}`,
+});
 /** With a token that names no sitting. */
 export const standingPlayer = (seat: number): Actor => ({ id: `p${seat}`, role: 'player' });
 
@@ -72,7 +76,11 @@ export class TestFloor {
   async start(): Promise<void> {
     const { between } = this.options;
     if (between !== undefined) this.ownStore = between(await openSqliteEventStore({ file: join(this.folder, 'game-round.sqlite') }));
-    const options = { bus: this.bus, ...(this.ownStore === undefined ? {} : { store: this.ownStore }), ...(this.options.monotonic === undefined ? {} : { monotonic: this.options.monotonic }) };
+    const options = {
+      bus: this.bus,
+      ...(this.ownStore === undefined ? {} : { store: this.ownStore }),
+      ...(this.options.monotonic === undefined ? {} : { monotonic: this.options.monotonic }),
+    };
     this.app = await createCasinoApp(GameRoundModule.register(this.configuration, options), this.configuration, {
       logTo: { write: (line) => void this.log.push(line) },
       ...(this.options.clock === undefined ? {} : { clock: this.options.clock }),
@@ -137,7 +145,13 @@ export class TestFloor {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private async send(method: 'GET' | 'POST', actor: Actor, url: string, payload?: object, more: Record<string, string> = {}): Promise<Reply> {
+  private async send(
+    method: 'GET' | 'POST',
+    actor: Actor,
+    url: string,
+    payload?: object,
+    more: Record<string, string> = {},
+  ): Promise<Reply> {
     const headers = { authorization: `Bearer ${await this.token(actor)}`, ...more };
     const answer = await this.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
     return { status: answer.statusCode, body: answer.body === '' ? undefined : JSON.parse(answer.body), headers: answer.headers };
@@ -145,7 +159,9 @@ export class TestFloor {
 
   async token(actor: Actor): Promise<string> {
     const name = JSON.stringify(actor);
-    const known = this.tokens.get(name) ?? (await signDevelopmentToken(this.folder, actor, this.options.clock === undefined ? {} : { clock: this.options.clock })).token;
+    const known =
+      this.tokens.get(name) ??
+      (await signDevelopmentToken(this.folder, actor, this.options.clock === undefined ? {} : { clock: this.options.clock })).token;
     this.tokens.set(name, known);
     return known;
   }

@@ -57,7 +57,9 @@ export class WalletDouble {
     ];
     await this.append(
       streams.chips(sittingId),
-      verdict === 'reserve' ? { type: 'StakeReserved', data: { ...stake, kind: bet.position === 'jp1' ? 'jp1' : 'table', legs } } : { type: 'StakeRefused', data: { ...stake, reason: 'insufficient-chips' } },
+      verdict === 'reserve'
+        ? { type: 'StakeReserved', data: { ...stake, kind: bet.position === 'jp1' ? 'jp1' : 'table', legs } }
+        : { type: 'StakeRefused', data: { ...stake, reason: 'insufficient-chips' } },
     );
   }
 
@@ -76,7 +78,10 @@ export class WalletDouble {
   }
 
   async askForRefill(tableId: string): Promise<void> {
-    await this.append(streams.float(tableId), { type: 'FloatRefillRequested', data: { tableId, seance: 1, balance: -1n, currency: 'EUR' } });
+    await this.append(streams.float(tableId), {
+      type: 'FloatRefillRequested',
+      data: { tableId, seance: 1, balance: -1n, currency: 'EUR' },
+    });
   }
 
   /** @param balance what it holds after the refill */

@@ -1,7 +1,48 @@
 import { CasinoError } from '@casino/kernel';
-import { cardOf, cardText, codeOf, colourOf, DECK_52, DECK_54, isCard, isJoker, NO_CARD, parseCard, rankOf, RANKS, suitedCodeOf, suitOf, SUITS, verifyDeck } from './index.js';
+import {
+  cardOf,
+  cardText,
+  codeOf,
+  colourOf,
+  DECK_52,
+  DECK_54,
+  isCard,
+  isJoker,
+  NO_CARD,
+  parseCard,
+  rankOf,
+  RANKS,
+  suitedCodeOf,
+  suitOf,
+  SUITS,
+  verifyDeck,
+} from './index.js';
 
-const NO_CARDS = ['', 'A', 'as', 'AS', '1s', '10s', 'Asd', ' As', 'As ', 'sA', 'X', 'XR', 'Xs', 'Ar', 'ͰAs', '٣s', 'A\u0000', 'A\u0080', null, undefined, 7, ['A', 's'], {}];
+const NO_CARDS = [
+  '',
+  'A',
+  'as',
+  'AS',
+  '1s',
+  '10s',
+  'Asd',
+  ' As',
+  'As ',
+  'sA',
+  'X',
+  'XR',
+  'Xs',
+  'Ar',
+  'ͰAs',
+  '٣s',
+  'A\u0000',
+  'A\u0080',
+  null,
+  undefined,
+  7,
+  ['A', 's'],
+  {},
+];
 
 describe('cards as people read them', () => {
   it('have their suits, tens two digits, jokers their name; what is no card stays as it is', () => {

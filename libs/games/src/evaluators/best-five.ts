@@ -30,7 +30,8 @@ const laidOut = (hand: readonly Card[]): readonly Card[] => {
  * cards come first in `cards`. @throws CasinoError `invalid-cards`
  */
 export const bestFiveOf = (cards: readonly Card[]): readonly Card[] => {
-  if (cards.length !== 5 && cards.length !== 7) throw new CasinoError('invalid-cards', `A hand has five or seven cards, not ${cards.length}.`);
+  if (cards.length !== 5 && cards.length !== 7)
+    throw new CasinoError('invalid-cards', `A hand has five or seven cards, not ${cards.length}.`);
   const value = cards.length === 5 ? evaluateFive(cards) : evaluateSeven(cards);
   const best = choicesOfFive(cards).find((choice) => evaluateFive(choice) === value);
   if (best === undefined) throw new CasinoError('internal-error', 'No five of the cards make the hand.');

@@ -20,7 +20,7 @@ const requireDistinct = (cards: readonly Card[]): void => {
   let high = 0;
   for (let place = 0; place < cards.length; place += 1) {
     const code = codeAt(cards, place);
-    const bit = 1 << code % 32;
+    const bit = 1 << (code % 32);
     if (((code < 32 ? low : high) & bit) !== 0) throw new CasinoError('invalid-cards', `The hand has ${cards[place]} twice.`);
     if (code < 32) low |= bit;
     else high |= bit;

@@ -38,7 +38,7 @@ const makeTables = (): void => {
   for (let code = 0; code < 52; code += 1) {
     const suit = Math.floor(code / 13);
     keys[code] = (RANK_KEYS[code % 13] as number) + ((SUIT_DIGITS[suit] as number) << SUM_BITS);
-    bits[code] = 1 << code % 13;
+    bits[code] = 1 << (code % 13);
     suits[code] = suit;
   }
   SUIT_DIGITS.forEach((digit, suit) => {
@@ -68,7 +68,15 @@ export const evaluateFiveCodes = (a: CardCode, b: CardCode, c: CardCode, d: Card
 };
 
 /** Value of the best five of seven different codes 0 to 51, which are not checked. */
-export const evaluateSevenCodes = (a: CardCode, b: CardCode, c: CardCode, d: CardCode, e: CardCode, f: CardCode, g: CardCode): HandValue => {
+export const evaluateSevenCodes = (
+  a: CardCode,
+  b: CardCode,
+  c: CardCode,
+  d: CardCode,
+  e: CardCode,
+  f: CardCode,
+  g: CardCode,
+): HandValue => {
   if (!ready) makeTables();
   const key =
     ((keys[a] as number) +

@@ -23,7 +23,9 @@ const rankMultisets = (size: number): number[][] => {
   const all: number[][] = [];
   const choose = (rank: number, codes: number[]): void => {
     if (codes.length === size) all.push(codes);
-    else if (rank < 13) for (let count = 0; count <= 4 && codes.length + count <= size; count += 1) choose(rank + 1, [...codes, ...Array.from({ length: count }, (_, n) => rank + 13 * ((codes.length + n) % 4))]);
+    else if (rank < 13)
+      for (let count = 0; count <= 4 && codes.length + count <= size; count += 1)
+        choose(rank + 1, [...codes, ...Array.from({ length: count }, (_, n) => rank + 13 * ((codes.length + n) % 4))]);
   };
   choose(0, []);
   return all;
@@ -52,11 +54,11 @@ describe('five cards', () => {
       'straight-flush': 36,
       'four-of-a-kind': 624,
       'full-house': 3_744,
-      'flush': 5_108,
-      'straight': 10_200,
+      flush: 5_108,
+      straight: 10_200,
       'three-of-a-kind': 54_912,
       'two-pair': 123_552,
-      'pair': 1_098_240,
+      pair: 1_098_240,
       'high-card': 1_302_540,
     });
   });
@@ -127,12 +129,17 @@ describe('seven cards', () => {
 
   it('neither the order of the cards nor the names of the suits count', () => {
     fc.assert(
-      fc.property(hands(7), fc.shuffledSubarray(['c', 'd', 'h', 's'], { minLength: 4 }), fc.infiniteStream(fc.nat()), ([cards], suits, picks) => {
-        const renamed = cards.map((card) => `${card.charAt(0)}${suits['cdhs'.indexOf(card.charAt(1))]}`);
-        const moved: Card[] = [];
-        for (const card of renamed) moved.splice((picks.next().value as number) % (moved.length + 1), 0, card);
-        expect(evaluateSeven(moved)).toBe(evaluateSeven(cards));
-      }),
+      fc.property(
+        hands(7),
+        fc.shuffledSubarray(['c', 'd', 'h', 's'], { minLength: 4 }),
+        fc.infiniteStream(fc.nat()),
+        ([cards], suits, picks) => {
+          const renamed = cards.map((card) => `${card.charAt(0)}${suits['cdhs'.indexOf(card.charAt(1))]}`);
+          const moved: Card[] = [];
+          for (const card of renamed) moved.splice((picks.next().value as number) % (moved.length + 1), 0, card);
+          expect(evaluateSeven(moved)).toBe(evaluateSeven(cards));
+        },
+      ),
     );
   });
 

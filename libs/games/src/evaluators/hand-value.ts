@@ -25,11 +25,11 @@ const SIZES: Readonly<Record<HandClass, number>> = {
   'straight-flush': 9,
   'four-of-a-kind': 13 * 12,
   'full-house': 13 * 12,
-  'flush': 1287 - 10,
-  'straight': 10,
+  flush: 1287 - 10,
+  straight: 10,
   'three-of-a-kind': 13 * 66,
   'two-pair': 78 * 11,
-  'pair': 13 * 220,
+  pair: 13 * 220,
   'high-card': 1287 - 10,
 };
 
@@ -42,11 +42,11 @@ export const BELOW: Readonly<Record<HandClass, number>> = {
   'straight-flush': valuesBelow('straight-flush'),
   'four-of-a-kind': valuesBelow('four-of-a-kind'),
   'full-house': valuesBelow('full-house'),
-  'flush': valuesBelow('flush'),
-  'straight': valuesBelow('straight'),
+  flush: valuesBelow('flush'),
+  straight: valuesBelow('straight'),
   'three-of-a-kind': valuesBelow('three-of-a-kind'),
   'two-pair': valuesBelow('two-pair'),
-  'pair': valuesBelow('pair'),
+  pair: valuesBelow('pair'),
   'high-card': 0,
 };
 

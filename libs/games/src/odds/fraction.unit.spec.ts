@@ -3,7 +3,12 @@ import '@casino/kernel/testing/fc-seed';
 import { Fraction } from './fraction.js';
 
 const part = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n });
-const fraction = fc.tuple(part, part.filter((n) => n !== 0n)).map(([n, d]) => Fraction.of(n, d));
+const fraction = fc
+  .tuple(
+    part,
+    part.filter((n) => n !== 0n),
+  )
+  .map(([n, d]) => Fraction.of(n, d));
 const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? (a < 0n ? -a : a) : gcd(b, a % b));
 
 describe('a fraction', () => {

@@ -58,6 +58,9 @@ export const jp1Odds = (): Jp1Odds => {
     straightFlush,
     communityRoyal,
     royalWithOwnCard: Fraction.of(own, deals),
-    fixedPrizeReturn: worth(full, 'full').add(worth(quads, 'quads')).add(worth(straightFlush, 'straight-flush')).add(worth(communityRoyal, 'community-royal')),
+    fixedPrizeReturn: worth(full, 'full')
+      .add(worth(quads, 'quads'))
+      .add(worth(straightFlush, 'straight-flush'))
+      .add(worth(communityRoyal, 'community-royal')),
   };
 };

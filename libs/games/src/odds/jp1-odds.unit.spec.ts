@@ -21,10 +21,16 @@ const spadeRoyals = (own: readonly [Card, Card]): { own: number; community: numb
   const spades = ['Ts', 'Js', 'Qs', 'Ks', 'As'];
   const rest = DECK_52.filter((card) => !own.includes(card));
   const found = { own: 0, community: 0 };
-  const hand: [Place, Card][] = [['seat-1-1', own[0]], ['seat-1-2', own[1]]];
+  const hand: [Place, Card][] = [
+    ['seat-1-1', own[0]],
+    ['seat-1-2', own[1]],
+  ];
   const place = (from: number, board: readonly Card[]): void => {
     if (board.length === 5) {
-      const faceUp: FaceUp = new Map<Place, Card>([...hand, ...board.map((card, index): [Place, Card] => [`board-${(index + 1) as 1 | 2 | 3 | 4 | 5}`, card])]);
+      const faceUp: FaceUp = new Map<Place, Card>([
+        ...hand,
+        ...board.map((card, index): [Place, Card] => [`board-${(index + 1) as 1 | 2 | 3 | 4 | 5}`, card]),
+      ]);
       const royal = royalOnTable(faceUp, [1]);
       if (royal !== undefined && royal.cards.includes('As')) found[royal.kind] += 1;
       return;

@@ -10,8 +10,18 @@ import { Fraction } from './fraction.js';
 
 /** Kinds of bet as they are priced; `plein`, `cheval` and `pairValueRank` are those without the joker. */
 export type PairEPokerBet =
-  | 'colour' | 'plein' | 'pleinJoker' | 'cheval' | 'chevalWithJoker' | 'transversaleJoker7K' | 'transversaleA28' | 'carre'
-  | 'pairValueRank' | 'pairValueJoker' | 'anyPair' | 'pokerHand';
+  | 'colour'
+  | 'plein'
+  | 'pleinJoker'
+  | 'cheval'
+  | 'chevalWithJoker'
+  | 'transversaleJoker7K'
+  | 'transversaleA28'
+  | 'carre'
+  | 'pairValueRank'
+  | 'pairValueJoker'
+  | 'anyPair'
+  | 'pokerHand';
 
 /** Exact fractions in lowest terms, `"1/27"`, `"0"`, `"-1714/1431"`: of one unit staked, what the house keeps on average; the chance to win. */
 export interface BetOdds {
@@ -34,8 +44,8 @@ const HAND_COUNTS = {
   'royal-run': 'royalRun',
   'suited-run': 'suitedRun',
   'three-of-a-kind': 'threeOfAKind',
-  'run': 'run',
-  'flush': 'flush',
+  run: 'run',
+  flush: 'flush',
   'no-hand': 'none',
 } as const satisfies Record<ThreeCardHand | 'no-hand', string>;
 type HandCount = (typeof HAND_COUNTS)[keyof typeof HAND_COUNTS];
@@ -57,7 +67,8 @@ const betOf = (position: Position): PairEPokerBet => {
   }
 };
 
-const turned = (...cards: readonly Card[]): FaceUp => new Map(cards.map((card, index): [Place, Card] => [`box-${(index + 1) as 1 | 2 | 3}`, card]));
+const turned = (...cards: readonly Card[]): FaceUp =>
+  new Map(cards.map((card, index): [Place, Card] => [`box-${(index + 1) as 1 | 2 | 3}`, card]));
 
 /** Every first card; every first and second in order; every set of three, whose order no hand depends on. */
 function* firstCards(): Iterable<FaceUp> {
@@ -114,7 +125,8 @@ const byBet = (positions: readonly BetOdds[]): readonly BetOdds[] => {
   const bets = new Map<PairEPokerBet, BetOdds>();
   for (const { bet, houseEdge, winProbability } of positions) {
     const known = bets.get(bet);
-    if (known !== undefined && known.houseEdge !== houseEdge) throw new CasinoError('internal-error', `Positions of ${bet} differ in worth.`);
+    if (known !== undefined && known.houseEdge !== houseEdge)
+      throw new CasinoError('internal-error', `Positions of ${bet} differ in worth.`);
     bets.set(bet, { bet, houseEdge, winProbability });
   }
   return [...bets.values()];
@@ -127,10 +139,18 @@ const byBet = (positions: readonly BetOdds[]): readonly BetOdds[] => {
 export const pairEPokerOdds = (given: GameOptions = {}): PairEPokerOdds => {
   const options = recordedOptions(given);
   const positions = positionsOf(options.layout);
-  const hands = tally(positions.filter(({ kind }) => kind === 'hand'), setsOfThree(), options);
+  const hands = tally(
+    positions.filter(({ kind }) => kind === 'hand'),
+    setsOfThree(),
+    options,
+  );
   const tallies = new Map([
     ...tally(positions.filter(isMain), firstCards(), options),
-    ...tally(positions.filter(({ kind }) => kind === 'pairValue' || kind === 'anyPair'), firstTwo(), options),
+    ...tally(
+      positions.filter(({ kind }) => kind === 'pairValue' || kind === 'anyPair'),
+      firstTwo(),
+      options,
+    ),
     ...hands,
   ]);
   const priced = positions.map((position) => {
@@ -144,6 +164,9 @@ export const pairEPokerOdds = (given: GameOptions = {}): PairEPokerOdds => {
     };
   });
   const { lines } = tallyOf(hands, 'hand');
-  const handCounts = Object.fromEntries(Object.entries(HAND_COUNTS).map(([line, name]) => [name, countOf(lines, line)])) as Record<HandCount, number>;
+  const handCounts = Object.fromEntries(Object.entries(HAND_COUNTS).map(([line, name]) => [name, countOf(lines, line)])) as Record<
+    HandCount,
+    number
+  >;
   return { bets: byBet(priced), positions: priced, handCounts };
 };

@@ -49,7 +49,14 @@ describe("the worth of pair'e poker's bets, by settling every deal", () => {
 
   it('without the low ace run, A-2-3 counts for nothing or as a flush', () => {
     const alternative = pairEPokerOdds({ aceLowRun: false });
-    expect(alternative.handCounts).toMatchObject({ pairOfJokers: 52, royalRun: 28, suitedRun: 200, threeOfAKind: 208, run: 1212, flush: 1540 });
+    expect(alternative.handCounts).toMatchObject({
+      pairOfJokers: 52,
+      royalRun: 28,
+      suitedRun: 200,
+      threeOfAKind: 208,
+      run: 1212,
+      flush: 1540,
+    });
     expect(edgesOf(alternative)).toEqual({ ...HOUSE_EDGE, pokerHand: '292/6201' });
   });
 

@@ -46,7 +46,9 @@ const countsByClass = (): Record<HandClass, bigint> => {
     if (left > 4 * (RANK_COUNT - rank)) return;
     const bit = 1 << rank;
     SUITS_OF.slice(0, left + 1).forEach((choices, count) => {
-      const next = suited.map((before, k) => before * (WITHOUT_SUIT[count] as bigint) + (suited[k - 1] ?? 0n) * (WITH_SUIT[count] as bigint));
+      const next = suited.map(
+        (before, k) => before * (WITHOUT_SUIT[count] as bigint) + (suited[k - 1] ?? 0n) * (WITH_SUIT[count] as bigint),
+      );
       visit(
         rank + 1,
         left - count,

@@ -9,11 +9,11 @@ const PUBLISHED: Record<HandClass, bigint> = {
   'straight-flush': 37_260n,
   'four-of-a-kind': 224_848n,
   'full-house': 3_473_184n,
-  'flush': 4_047_644n,
-  'straight': 6_180_020n,
+  flush: 4_047_644n,
+  straight: 6_180_020n,
   'three-of-a-kind': 6_461_620n,
   'two-pair': 31_433_400n,
-  'pair': 58_627_800n,
+  pair: 58_627_800n,
   'high-card': 23_294_460n,
 };
 
@@ -22,8 +22,8 @@ const TRIPS = {
   'straight-flush': '40:1',
   'four-of-a-kind': '30:1',
   'full-house': '8:1',
-  'flush': '7:1',
-  'straight': '4:1',
+  flush: '7:1',
+  straight: '4:1',
   'three-of-a-kind': '3:1',
 };
 

@@ -38,7 +38,23 @@ const combinationsOn = (cloth: Cloth): readonly Combination[] => {
   const found = new Map<string, Combination>();
   for (const [row, squares] of cloth.entries()) {
     for (const column of squares.keys()) {
-      const touched = [[[0, 0]], [[0, 0], [0, 1]], [[0, 0], [1, 0]], [[0, 0], [0, 1], [1, 0], [1, 1]]];
+      const touched = [
+        [[0, 0]],
+        [
+          [0, 0],
+          [0, 1],
+        ],
+        [
+          [0, 0],
+          [1, 0],
+        ],
+        [
+          [0, 0],
+          [0, 1],
+          [1, 0],
+          [1, 1],
+        ],
+      ];
       for (const offsets of touched) {
         const boxes = offsets.map(([down = 0, right = 0]) => cloth[row + down]?.[column + right]).filter((box) => box !== undefined);
         const combination = boxes.length === offsets.length ? combinationOf(boxes) : undefined;

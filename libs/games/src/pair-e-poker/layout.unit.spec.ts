@@ -23,7 +23,9 @@ describe("the layout of pair'e poker", () => {
   it('has 14 pleins, 20 chevaux, 2 transversales and 5 carrés on two rows, exactly those of the rules', () => {
     expect(spelt('twoRows', 'plein')).toHaveLength(14);
     for (const [kind, list] of Object.entries(LISTED)) expect(sorted(spelt('twoRows', kind))).toEqual(sorted(list.split(' ')));
-    expect([spelt('twoRows', 'cheval'), spelt('twoRows', 'transversale'), spelt('twoRows', 'carre')].map((list) => list.length)).toEqual([20, 2, 5]);
+    expect([spelt('twoRows', 'cheval'), spelt('twoRows', 'transversale'), spelt('twoRows', 'carre')].map((list) => list.length)).toEqual([
+      20, 2, 5,
+    ]);
   });
 
   it('has 14 pleins and 13 chevaux of neighbours on one row, no transversale and no carré', () => {
@@ -69,11 +71,56 @@ describe('the spelling of a position', () => {
   });
 
   it.each([
-    'cheval:A-K', 'cheval:K-A', 'cheval:A-9', 'cheval:7-8', 'cheval:2-9', 'cheval:2-2', 'cheval:2', 'cheval:2-3-4', 'cheval:A-JOKER', 'cheval:Q-JOKER',
-    'transversale:2-3-4', 'transversale:A-2-3', 'transversale:JOKER-6-Q', 'carre:A-2-8-9', 'carre:6-7-K-JOKER', 'carre:2-3-9-10',
-    'plein:1', 'plein:V', 'plein:T', 'plein:', 'plein', 'plein:A-A', 'plein:joker', 'pair-value', 'pair-value:2-3', 'pair-value:X',
-    'colour', 'colour:green', 'colour:red-black', 'red', 'any-pair:', 'any-pair:A', 'pair-any', 'hand:', 'hand:flush', 'poker', '', ':', '-', 'cheval:2-3 ', ' hand',
-    'cheval:2-3:', 'cheval::2-3', 'cheval:-2-3', 'Hand', '__proto__', 'constructor', 'ante', 'cheval:٢-3', `plein:${'A'.repeat(100_000)}`,
+    'cheval:A-K',
+    'cheval:K-A',
+    'cheval:A-9',
+    'cheval:7-8',
+    'cheval:2-9',
+    'cheval:2-2',
+    'cheval:2',
+    'cheval:2-3-4',
+    'cheval:A-JOKER',
+    'cheval:Q-JOKER',
+    'transversale:2-3-4',
+    'transversale:A-2-3',
+    'transversale:JOKER-6-Q',
+    'carre:A-2-8-9',
+    'carre:6-7-K-JOKER',
+    'carre:2-3-9-10',
+    'plein:1',
+    'plein:V',
+    'plein:T',
+    'plein:',
+    'plein',
+    'plein:A-A',
+    'plein:joker',
+    'pair-value',
+    'pair-value:2-3',
+    'pair-value:X',
+    'colour',
+    'colour:green',
+    'colour:red-black',
+    'red',
+    'any-pair:',
+    'any-pair:A',
+    'pair-any',
+    'hand:',
+    'hand:flush',
+    'poker',
+    '',
+    ':',
+    '-',
+    'cheval:2-3 ',
+    ' hand',
+    'cheval:2-3:',
+    'cheval::2-3',
+    'cheval:-2-3',
+    'Hand',
+    '__proto__',
+    'constructor',
+    'ante',
+    'cheval:٢-3',
+    `plein:${'A'.repeat(100_000)}`,
   ])('refuses %p', (text) => {
     expect(pairEPoker.canonicalPosition(text, two)).toBeUndefined();
   });

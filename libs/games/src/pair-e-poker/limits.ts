@@ -3,7 +3,16 @@ import type { Limits } from '../game.js';
 import type { PositionKind } from './positions.js';
 
 /** Times the table minimum that one player may have on one position: art. 55-13 by analogy, the last three ours (rules §1). */
-export const DEFAULT_MAXIMA = { colour: 360, plein: 20, cheval: 40, transversale: 60, carre: 80, anyPair: 20, hand: 20, pairValue: 10 } as const satisfies Record<PositionKind, number>;
+export const DEFAULT_MAXIMA = {
+  colour: 360,
+  plein: 20,
+  cheval: 40,
+  transversale: 60,
+  carre: 80,
+  anyPair: 20,
+  hand: 20,
+  pairValue: 10,
+} as const satisfies Record<PositionKind, number>;
 
 const refuse = (detail: string): Refusal => ({ code: 'invalid-request', detail });
 
@@ -12,7 +21,8 @@ export const readLimits = (minimum: Money, maxima: Readonly<Record<string, numbe
   if (minimum < 1n) return { code: 'invalid-amount', detail: 'The minimum of a table is at least one minor unit.' };
   for (const [kind, times] of Object.entries(maxima)) {
     if (!Object.hasOwn(DEFAULT_MAXIMA, kind)) return refuse(`Pair'e poker has no maximum for "${kind}".`);
-    if (!Number.isSafeInteger(times) || times < 1) return refuse(`The maximum of ${kind} is a whole number of times the minimum, at least 1.`);
+    if (!Number.isSafeInteger(times) || times < 1)
+      return refuse(`The maximum of ${kind} is a whole number of times the minimum, at least 1.`);
   }
   return { minimum, maxima: { ...DEFAULT_MAXIMA, ...maxima } };
 };

@@ -25,7 +25,8 @@ export const readOptions = (given: Readonly<Record<string, unknown>>): PairEPoke
     const wanted = Object.hasOwn(given, name) ? given[name] : choices[0];
     const choice = choices.find((known) => known === wanted);
     if (choice === undefined) {
-      if (name === 'shuffle' && wanted === 'shoe') return refuse('A physical shoe needs a card reader, which this floor does not support: shuffle is everyCoup.');
+      if (name === 'shuffle' && wanted === 'shoe')
+        return refuse('A physical shoe needs a card reader, which this floor does not support: shuffle is everyCoup.');
       return refuse(`The option ${name} is one of ${choices.join(', ')}.`);
     }
     options.push([name, choice]);

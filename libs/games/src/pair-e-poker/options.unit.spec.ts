@@ -46,7 +46,13 @@ describe("the limits of pair'e poker", () => {
   });
 
   it.each([
-    ['hand', 0], ['hand', -1], ['hand', 1.5], ['hand', NaN], ['hand', Infinity], ['ante', 10], ['constructor', 3],
+    ['hand', 0],
+    ['hand', -1],
+    ['hand', 1.5],
+    ['hand', NaN],
+    ['hand', Infinity],
+    ['ante', 10],
+    ['constructor', 3],
   ])('refuses for %s a maximum of %p', (kind, times) => {
     expect(pairEPoker.limits(500n, { [kind]: times })).toMatchObject({ code: 'invalid-request' });
   });

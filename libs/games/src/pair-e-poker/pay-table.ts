@@ -5,13 +5,13 @@ import type { PayTable } from '../game.js';
 export const PAY_TABLE: PayTable = {
   version: 'pair-e-poker-1',
   lines: {
-    'colour': '1:1',
-    'plein': '12:1',
+    colour: '1:1',
+    plein: '12:1',
     'plein-joker': '25:1',
-    'cheval': '5:1',
+    cheval: '5:1',
     'transversale-joker-7-k': '4:1',
     'transversale-a-2-8': '3:1',
-    'carre': '2:1',
+    carre: '2:1',
     'pair-value': '100:1',
     'pair-value-jokers': '500:1',
     'any-pair': '16:1',
@@ -20,8 +20,8 @@ export const PAY_TABLE: PayTable = {
     'royal-run': '50:1',
     'suited-run': '25:1',
     'three-of-a-kind': '10:1',
-    'run': '3:1',
-    'flush': '2:1',
+    run: '3:1',
+    flush: '2:1',
   },
 };
 

@@ -12,7 +12,8 @@ export type Position = { readonly spelling: string } & (
 export type PositionKind = Position['kind'];
 
 /** Colour and value of the first card are the main stakes; without one there is no optional stake (rules §1). */
-export const isMain = (position: Position): boolean => position.kind !== 'pairValue' && position.kind !== 'anyPair' && position.kind !== 'hand';
+export const isMain = (position: Position): boolean =>
+  position.kind !== 'pairValue' && position.kind !== 'anyPair' && position.kind !== 'hand';
 
 const allPositions = (layout: Layout): readonly Position[] => [
   { kind: 'colour', spelling: 'colour:red', colour: 'red' },
@@ -29,10 +30,18 @@ const POSITIONS: Readonly<Record<Layout, readonly Position[]>> = { twoRows: allP
 const keyOf = (text: string): string => {
   const colon = text.indexOf(':');
   if (colon < 0) return text;
-  return text.slice(0, colon + 1) + text.slice(colon + 1).split('-').sort().join('-');
+  return (
+    text.slice(0, colon + 1) +
+    text
+      .slice(colon + 1)
+      .split('-')
+      .sort()
+      .join('-')
+  );
 };
 
-const byKey = (layout: Layout): ReadonlyMap<string, Position> => new Map(POSITIONS[layout].map((position) => [keyOf(position.spelling), position]));
+const byKey = (layout: Layout): ReadonlyMap<string, Position> =>
+  new Map(POSITIONS[layout].map((position) => [keyOf(position.spelling), position]));
 const BY_KEY: Readonly<Record<Layout, ReadonlyMap<string, Position>>> = { twoRows: byKey('twoRows'), oneRow: byKey('oneRow') };
 
 const LONGEST_SPELLING = 32;

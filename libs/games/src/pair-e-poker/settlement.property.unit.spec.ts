@@ -9,7 +9,8 @@ const RUNS = { numRuns: 1_500 };
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 
 /** What the croupier takes after each turned card, seeing only what is turned by then. */
-const collectedIn = ({ coup, cards }: RandomCoup) => [1, 2, 3].map((count) => pairEPoker.collectedAfter(`card-${count}`, turned(cards.slice(0, count).join(' ')), coup));
+const collectedIn = ({ coup, cards }: RandomCoup) =>
+  [1, 2, 3].map((count) => pairEPoker.collectedAfter(`card-${count}`, turned(cards.slice(0, count).join(' ')), coup));
 const settled = ({ coup, cards }: RandomCoup) => pairEPoker.settle(turned(cards.join(' ')), coup);
 
 describe('random coups that were legally staked', () => {
@@ -27,9 +28,13 @@ describe('random coups that were legally staked', () => {
   it('lose exactly what was collected, in the order of collection, before anybody is paid', () => {
     fc.assert(
       fc.property(randomCoup, (random) => {
-        const collected = collectedIn(random).flat().map(({ betId }) => betId);
+        const collected = collectedIn(random)
+          .flat()
+          .map(({ betId }) => betId);
         const outcomes = settled(random);
-        expect(outcomes.slice(0, collected.length).map(({ betId, result }) => [betId, result])).toEqual(collected.map((betId) => [betId, 'lost']));
+        expect(outcomes.slice(0, collected.length).map(({ betId, result }) => [betId, result])).toEqual(
+          collected.map((betId) => [betId, 'lost']),
+        );
         expect(outcomes.slice(collected.length).every(({ result }) => result === 'won')).toBe(true);
       }),
       RUNS,
@@ -45,10 +50,17 @@ describe('random coups that were legally staked', () => {
           const stake = stakes[index];
           return naiveTurn(stake?.position ?? '') * 1_000_000 + (stake?.seat ?? 0) * 1_000 + index;
         };
-        const isInOrder = (ids: readonly string[]) => ids.map(placeOf).every((place, index, all) => index === 0 || place > (all[index - 1] ?? Infinity));
+        const isInOrder = (ids: readonly string[]) =>
+          ids.map(placeOf).every((place, index, all) => index === 0 || place > (all[index - 1] ?? Infinity));
         const [first = [], second = [], third = []] = collectedIn(random).map((step) => step.map(({ betId }) => betId));
         expect([first, second, third].every(isInOrder)).toBe(true);
-        expect(isInOrder(settled(random).filter(({ result }) => result === 'won').map(({ betId }) => betId))).toBe(true);
+        expect(
+          isInOrder(
+            settled(random)
+              .filter(({ result }) => result === 'won')
+              .map(({ betId }) => betId),
+          ),
+        ).toBe(true);
       }),
       RUNS,
     );
@@ -63,7 +75,11 @@ describe('random coups that were legally staked', () => {
         for (const { betId, position, amount } of stakes) {
           const outcome = outcomes.find((found) => found.betId === betId);
           const back = outcome?.result === 'won' ? amount + outcome.gain : 0n;
-          expect([position, random.cards, back]).toEqual([position, random.cards, naivePayout(position, amount, random.cards, random.options)]);
+          expect([position, random.cards, back]).toEqual([
+            position,
+            random.cards,
+            naivePayout(position, amount, random.cards, random.options),
+          ]);
         }
         const staked = sum(stakes.map(({ amount }) => amount));
         const toFloat = sum(outcomes.map(({ betId, result, gain }) => (result === 'won' ? -gain : amountOf(betId))));

@@ -28,7 +28,8 @@ const inTurn = (coup: CoupView): readonly Lying[] => {
   return coup.stakes
     .map((stake) => {
       const position = findPosition(stake.position, layout);
-      if (position === undefined) throw new CasinoError('unknown-position', `A stake lies on "${stake.position}", which the layout does not have.`);
+      if (position === undefined)
+        throw new CasinoError('unknown-position', `A stake lies on "${stake.position}", which the layout does not have.`);
       return { stake, position };
     })
     .toSorted((a, b) => TURNS[a.position.kind].turn - TURNS[b.position.kind].turn || a.stake.seat - b.stake.seat);

@@ -49,7 +49,9 @@ describe('every line of the pay table', () => {
   it('is read from the table in force, not from the newest', () => {
     const coup = { ...coupOf([[1, 'plein:A', 700n]]), payTable: { version: 'house-7', lines: { plein: '11:1' } } };
     expect(pairEPoker.settle(turned('Ah 2c 3s'), coup)).toEqual([won('plein', 11n)]);
-    expect(() => pairEPoker.settle(turned('Ah 2c 3s'), { ...coup, payTable: { version: 'house-8', lines: {} } })).toThrow(expect.objectContaining({ code: 'configuration-invalid' }));
+    expect(() => pairEPoker.settle(turned('Ah 2c 3s'), { ...coup, payTable: { version: 'house-8', lines: {} } })).toThrow(
+      expect.objectContaining({ code: 'configuration-invalid' }),
+    );
   });
 });
 
@@ -97,7 +99,8 @@ describe('the options of the table', () => {
 });
 
 describe("case-7: every pair'e poker bet goes back with its gain or is lost whole, and never pushes", () => {
-  const card = (value: string, suit: 'h' | 's') => (value === 'JOKER' ? { h: 'Xr', s: 'Xb' }[suit] : `${value === '10' ? 'T' : value}${suit}`);
+  const card = (value: string, suit: 'h' | 's') =>
+    value === 'JOKER' ? { h: 'Xr', s: 'Xb' }[suit] : `${value === '10' ? 'T' : value}${suit}`;
   const pairOn = (value: string) => `${card(value, 'h')} ${card(value, 's')}`;
 
   /** Deals on which the bet wins, each with one on which it loses. */
@@ -134,8 +137,18 @@ describe("case-7: every pair'e poker bet goes back with its gain or is lost whol
 
 describe('the croupier', () => {
   const coup = coupOf([
-    [5, 'hand', 500n], [2, 'plein:K', 500n], [5, 'colour:red', 500n], [1, 'cheval:2-3', 500n], [2, 'colour:black', 500n],
-    [1, 'any-pair', 500n], [5, 'pair-value:9', 500n], [1, 'pair-value:2', 500n], [2, 'any-pair', 500n], [2, 'cheval:8-9', 500n], [1, 'plein:9', 500n], [1, 'hand', 500n],
+    [5, 'hand', 500n],
+    [2, 'plein:K', 500n],
+    [5, 'colour:red', 500n],
+    [1, 'cheval:2-3', 500n],
+    [2, 'colour:black', 500n],
+    [1, 'any-pair', 500n],
+    [5, 'pair-value:9', 500n],
+    [1, 'pair-value:2', 500n],
+    [2, 'any-pair', 500n],
+    [2, 'cheval:8-9', 500n],
+    [1, 'plein:9', 500n],
+    [1, 'hand', 500n],
   ]);
   const ids = (stakes: readonly { readonly betId: string }[]) => stakes.map(({ betId }) => Number(betId.slice(4)));
 
@@ -162,10 +175,13 @@ describe('the croupier', () => {
   });
 
   it('cannot settle cards that are not of one deck', () => {
-    for (const cards of ['9h 9h 2c', '9h 9c 9h', '9h 9c 1c', 'Zz 9c 2c']) expect(() => pairEPoker.settle(turned(cards), coup)).toThrow(expect.objectContaining({ code: 'invalid-cards' }));
+    for (const cards of ['9h 9h 2c', '9h 9c 9h', '9h 9c 1c', 'Zz 9c 2c'])
+      expect(() => pairEPoker.settle(turned(cards), coup)).toThrow(expect.objectContaining({ code: 'invalid-cards' }));
   });
 
   it('finds no stake where the layout has no position', () => {
-    expect(() => pairEPoker.settle(turned('9h 9c 2c'), coupOf([[1, 'cheval:A-8', 500n]], { layout: 'oneRow' }))).toThrow(expect.objectContaining({ code: 'unknown-position' }));
+    expect(() => pairEPoker.settle(turned('9h 9c 2c'), coupOf([[1, 'cheval:A-8', 500n]], { layout: 'oneRow' }))).toThrow(
+      expect.objectContaining({ code: 'unknown-position' }),
+    );
   });
 });

@@ -31,7 +31,8 @@ export const refuseStake = ({ seat, position: text, amount }: StakeRequest, coup
   // What the wallet has not answered counts too: otherwise two quick stakes would pass the maximum together.
   const there = sumMoney(own.filter((stake) => stake.position === position.spelling).map((stake) => stake.amount));
   const maximum = maximumOf(coup.limits, position.kind);
-  if (there + amount > maximum) return refuse('stake-above-maximum', `At most ${maximum} on ${position.spelling}, where ${there} lies already.`);
+  if (there + amount > maximum)
+    return refuse('stake-above-maximum', `At most ${maximum} on ${position.spelling}, where ${there} lies already.`);
   return undefined;
 };
 

@@ -17,7 +17,8 @@ const ACE_LOW: Run = ['A', '2', '3'];
 const MIDDLE_RUNS: readonly Run[] = VALUES.slice(1, 11).map((_, index) => VALUES.slice(index + 1, index + 4));
 
 /** Jokers take any missing card, so the natural cards need only fit into the run, no value twice. */
-const fits = (values: readonly Value[], run: Run): boolean => new Set(values).size === values.length && values.every((value) => run.includes(value));
+const fits = (values: readonly Value[], run: Run): boolean =>
+  new Set(values).size === values.length && values.every((value) => run.includes(value));
 
 /**
  * The best hand of three cards, jokers wild; both jokers are a pair of jokers whatever the third card (rules §1).

@@ -43,7 +43,9 @@ export const verdictOn = (position: Position, faceUp: FaceUp, options: PairEPoke
     case 'colour': {
       const [card] = drawn(faceUp, 1) as [Card];
       const colour = colourOf(card, options.jokerColour);
-      return position.colour === colour ? { won: true, line: 'colour' } : { won: false, line: `first-card-${colour === 'none' ? 'joker' : colour}` };
+      return position.colour === colour
+        ? { won: true, line: 'colour' }
+        : { won: false, line: `first-card-${colour === 'none' ? 'joker' : colour}` };
     }
     case 'pairValue': {
       const pair = pairOf(faceUp, options);

@@ -46,7 +46,9 @@ export class SealedShoe implements ShoeOf {
     this.coup = coup;
     this.#cards = Object.freeze(permute(deck, wordsOf(secret, this)));
     this.#salts = deck.map((_, position) => hmacSha256(secret, aboutBytes('salt', this, position)));
-    this.#levels = merkleLevels(this.#cards.map((card, position) => sha256(sealBytes(this, position, card, this.#salts[position] as Uint8Array))));
+    this.#levels = merkleLevels(
+      this.#cards.map((card, position) => sha256(sealBytes(this, position, card, this.#salts[position] as Uint8Array))),
+    );
     this.commitment = toHex((this.#levels.at(-1) as readonly Uint8Array[])[0] as Uint8Array);
   }
 

@@ -53,7 +53,10 @@ describe('a sealed shoe', () => {
     const changes: ((opening: Opening, at: number, by: number) => Opening)[] = [
       (opening, at) => ({ ...opening, card: DECK_54.filter((card) => card !== opening.card)[at % 53] as Card }),
       (opening, at, by) => ({ ...opening, salt: changeHex(opening.salt, at, by) }),
-      (opening, at, by) => ({ ...opening, path: opening.path.map((hash, index) => (index === by % opening.path.length ? changeHex(hash, at, by) : hash)) }),
+      (opening, at, by) => ({
+        ...opening,
+        path: opening.path.map((hash, index) => (index === by % opening.path.length ? changeHex(hash, at, by) : hash)),
+      }),
       (opening, at) => ({ ...opening, path: opening.path.filter((_, index) => index !== at % opening.path.length) }),
       (opening, at) => ({ ...opening, path: [...opening.path, opening.path[at % opening.path.length] as string] }),
       (opening) => ({ ...opening, path: [...opening.path, opening.salt] }),
@@ -62,15 +65,24 @@ describe('a sealed shoe', () => {
       (opening) => ({ ...opening, coup: opening.coup === 1 ? 2 : opening.coup - 1 }),
     ];
     fc.assert(
-      fc.property(secrets, tables, coups, positions, fc.nat({ max: changes.length - 1 }), fc.nat(), fc.nat(), (secret, tableId, coup, where, which, at, by) => {
-        const shoe = sealShoe({ secret, tableId, coup, deck: DECK_52 });
-        const opening = openCard(shoe, where % 52);
-        const changed = (changes[which] as (typeof changes)[number])(opening, at, by);
-        expect(changed).not.toEqual(opening);
-        expect(verifyOpening(shoe.commitment, 52, changed)).toBe(false);
-        expect(verifyOpening(changeHex(shoe.commitment, at, by), 52, opening)).toBe(false);
-        expect(verifyOpening(shoe.commitment, 52, opening)).toBe(true);
-      }),
+      fc.property(
+        secrets,
+        tables,
+        coups,
+        positions,
+        fc.nat({ max: changes.length - 1 }),
+        fc.nat(),
+        fc.nat(),
+        (secret, tableId, coup, where, which, at, by) => {
+          const shoe = sealShoe({ secret, tableId, coup, deck: DECK_52 });
+          const opening = openCard(shoe, where % 52);
+          const changed = (changes[which] as (typeof changes)[number])(opening, at, by);
+          expect(changed).not.toEqual(opening);
+          expect(verifyOpening(shoe.commitment, 52, changed)).toBe(false);
+          expect(verifyOpening(changeHex(shoe.commitment, at, by), 52, opening)).toBe(false);
+          expect(verifyOpening(shoe.commitment, 52, opening)).toBe(true);
+        },
+      ),
       { numRuns: 400 },
     );
   });
@@ -108,7 +120,12 @@ describe('a sealed shoe', () => {
         const other = Uint8Array.from(secret);
         other[bit >> 3] = (other[bit >> 3] as number) ^ (1 << (bit & 7));
         const shoe = sealShoe({ secret, tableId, coup, deck: DECK_52 });
-        for (const change of [{ secret: other }, { tableId: tableId === 'T' ? 'U' : 'T' }, { coup: coup === 1 ? 2 : coup - 1 }, { deck: [...DECK_52].reverse() }]) {
+        for (const change of [
+          { secret: other },
+          { tableId: tableId === 'T' ? 'U' : 'T' },
+          { coup: coup === 1 ? 2 : coup - 1 },
+          { deck: [...DECK_52].reverse() },
+        ]) {
           const another = sealShoe({ secret, tableId, coup, deck: DECK_52, ...change });
           expect(another.commitment).not.toBe(shoe.commitment);
           expect(another.cards).not.toEqual(shoe.cards);
@@ -136,8 +153,19 @@ describe('a sealed shoe', () => {
   it('shows no card, salt or secret when it is printed, logged or serialised', () => {
     const secret = Uint8Array.from({ length: 32 }, (_, index) => 7 * index + 1);
     const shoe = sealShoe({ secret, tableId: 'T', coup: 1, deck: DECK_54 });
-    const shown = [JSON.stringify(shoe), JSON.stringify({ ...shoe }), inspect(shoe, { showHidden: true, depth: 9 }), String(shoe), JSON.stringify(structuredClone(shoe))].join();
-    const hidden = [toHex(secret), ...shoe.cards.map((_, position) => openCard(shoe, position).salt), ...shoe.cards.map((card) => `"${card}"`), ...shoe.cards.map((card) => `'${card}'`)];
+    const shown = [
+      JSON.stringify(shoe),
+      JSON.stringify({ ...shoe }),
+      inspect(shoe, { showHidden: true, depth: 9 }),
+      String(shoe),
+      JSON.stringify(structuredClone(shoe)),
+    ].join();
+    const hidden = [
+      toHex(secret),
+      ...shoe.cards.map((_, position) => openCard(shoe, position).salt),
+      ...shoe.cards.map((card) => `"${card}"`),
+      ...shoe.cards.map((card) => `'${card}'`),
+    ];
     expect(shown).toContain(shoe.commitment);
     expect(hidden.filter((text) => shown.includes(text))).toEqual([]);
   });
@@ -163,7 +191,9 @@ describe('a sealed shoe', () => {
     ['a card twice', { deck: ['As', 'As'] }, 'invalid-cards'],
     ['an unknown card', { deck: ['As', '1s'] }, 'invalid-cards'],
   ])('is not made of %s', (_, wrong, code) => {
-    expect(() => sealShoe({ secret: new Uint8Array(32), tableId: 'T', coup: 1, deck: DECK_52, ...wrong })).toThrow(expect.objectContaining({ code }) as Error);
+    expect(() => sealShoe({ secret: new Uint8Array(32), tableId: 'T', coup: 1, deck: DECK_52, ...wrong })).toThrow(
+      expect.objectContaining({ code }) as Error,
+    );
   });
 
   it.each([-1, 52, 0.5, Number.NaN])('has no position %p', (position) => {

@@ -105,7 +105,10 @@ describe('the permutation', () => {
 
 describe('what can be known before the reveal', () => {
   /** Guesses of the secret from what is public before betting closes: the commitment, the seals, the earlier secrets, the coup itself. */
-  const guesses: Record<string, (publicData: { commitment: string; seals: readonly string[]; lastSecret: Uint8Array; coup: number }) => Uint8Array> = {
+  const guesses: Record<
+    string,
+    (publicData: { commitment: string; seals: readonly string[]; lastSecret: Uint8Array; coup: number }) => Uint8Array
+  > = {
     'the commitment': ({ commitment }) => fromHex(commitment),
     'the hash of the commitment': ({ commitment }) => sha256(fromHex(commitment)),
     'the first seal': ({ seals }) => fromHex(seals[0] as string),
@@ -131,12 +134,18 @@ describe('what can be known before the reveal', () => {
       lastSecret = secret;
     }
     // Matches of two independent orders: one per coup on average, with variance one.
-    for (const [name, count] of hits) expect({ name, outside: Math.abs(count - coups) > 5 * Math.sqrt(coups) }).toEqual({ name, outside: false });
+    for (const [name, count] of hits)
+      expect({ name, outside: Math.abs(count - coups) > 5 * Math.sqrt(coups) }).toEqual({ name, outside: false });
 
     // The same predictor finds every card of a house that draws from its commitment: it can succeed.
     const commitment = sha256(asciiBytes('published'));
     const leaky = permute(DECK_54, wordsOf(commitment, { tableId, coup: 1 }));
-    const guess = (guesses['the commitment'] as (typeof guesses)[string])({ commitment: toHex(commitment), seals: [], lastSecret, coup: 1 });
+    const guess = (guesses['the commitment'] as (typeof guesses)[string])({
+      commitment: toHex(commitment),
+      seals: [],
+      lastSecret,
+      coup: 1,
+    });
     expect(permute(DECK_54, wordsOf(guess, { tableId, coup: 1 })).filter((card, position) => card === leaky[position])).toHaveLength(cards);
   });
 
@@ -144,7 +153,10 @@ describe('what can be known before the reveal', () => {
     const secret = secretOf('salts');
     const shoe = { tableId: 'T', coup: 1 };
     const salts = Array.from({ length: 54 }, (_, position) => hmacSha256(secret, aboutBytes('salt', shoe, position)));
-    const derived = salts.flatMap((salt) => [toHex(sha256(salt)), ...salts.map((_, position) => toHex(hmacSha256(salt, aboutBytes('salt', shoe, position))))]);
+    const derived = salts.flatMap((salt) => [
+      toHex(sha256(salt)),
+      ...salts.map((_, position) => toHex(hmacSha256(salt, aboutBytes('salt', shoe, position)))),
+    ]);
     expect(derived.filter((hex) => salts.some((salt) => toHex(salt) === hex))).toEqual([]);
     expect(new Set(salts.map(toHex)).size).toBe(54);
     expect(toHex(hmacSha256(secret, aboutBytes('draw', shoe, 0)))).not.toBe(toHex(salts[0] as Uint8Array));

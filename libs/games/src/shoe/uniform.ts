@@ -7,7 +7,8 @@ export const WORD_RANGE = 0x1_0000;
  * @param nextWord uniform whole numbers from 0 to `range − 1`, a new one at each call
  */
 export const uniformBelow = (bound: number, nextWord: () => number, range = WORD_RANGE): number => {
-  if (!Number.isInteger(bound) || bound < 1 || bound > range) throw new RangeError(`A bound from 1 to ${range} was expected, not ${bound}.`);
+  if (!Number.isInteger(bound) || bound < 1 || bound > range)
+    throw new RangeError(`A bound from 1 to ${range} was expected, not ${bound}.`);
   const limit = range - (range % bound);
   let word = nextWord();
   while (word >= limit) word = nextWord();

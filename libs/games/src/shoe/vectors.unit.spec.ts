@@ -32,7 +32,12 @@ interface ShoeVector {
   readonly firstSeal: { readonly message: string };
 }
 interface Vectors {
-  readonly uniformBelow: readonly { readonly bound: number; readonly words: readonly number[]; readonly result: number; readonly used: number }[];
+  readonly uniformBelow: readonly {
+    readonly bound: number;
+    readonly words: readonly number[];
+    readonly result: number;
+    readonly used: number;
+  }[];
   readonly merkle: readonly { readonly leaves: readonly string[]; readonly root: string }[];
   readonly shoes: readonly ShoeVector[];
 }
@@ -79,7 +84,11 @@ describe('the published vectors', () => {
       const word = wordsOf(secret, vector);
       for (const draw of vector.firstDraws) {
         const message = aboutBytes('draw', vector, draw.counter);
-        expect({ message: toHex(message), hmac: toHex(hmacSha256(secret, message)), word: word() }).toEqual({ message: draw.message, hmac: draw.hmac, word: draw.word });
+        expect({ message: toHex(message), hmac: toHex(hmacSha256(secret, message)), word: word() }).toEqual({
+          message: draw.message,
+          hmac: draw.hmac,
+          word: draw.word,
+        });
       }
       expect(toHex(aboutBytes('salt', vector, 0))).toBe(vector.firstSalt.message);
       expect(toHex(sealBytes(vector, 0, shoe.cards[0] as Card, fromHex(vector.salts[0] as string)))).toBe(vector.firstSeal.message);

@@ -28,7 +28,11 @@ const refuseAmount = (position: 'ante' | 'blind' | 'trips', amount: Money, coup:
 const OTHER = { ante: 'blind', blind: 'ante' } as const;
 
 /** Ante and Blind come in either order; the second equals the first. Trips and JP1 need both on the layout. */
-const refuseCompany = (position: Exclude<UltimateHoldemPosition, 'play'>, { seat, amount }: StakeRequest, coup: CoupView): Refusal | undefined => {
+const refuseCompany = (
+  position: Exclude<UltimateHoldemPosition, 'play'>,
+  { seat, amount }: StakeRequest,
+  coup: CoupView,
+): Refusal | undefined => {
   if (position === 'ante' || position === 'blind') {
     const other = stakeAt(coup, seat, OTHER[position]);
     const differs = other !== undefined && other.amount !== amount;

@@ -5,8 +5,13 @@ import type { CoupView, PayTable, Stake } from '../game.js';
 import { coupOf, LIMITS, OPTIONS, stake } from './testing/coup-fixture.js';
 import { ultimateHoldem } from './ultimate-holdem.js';
 
-const codeOf = (position: string, amount: Money, stakes: readonly Stake[] = [], changes: Partial<CoupView> = {}, seat = 1): Refusal['code'] | undefined =>
-  ultimateHoldem.refuseStake({ seat, position, amount }, coupOf(stakes, changes))?.code;
+const codeOf = (
+  position: string,
+  amount: Money,
+  stakes: readonly Stake[] = [],
+  changes: Partial<CoupView> = {},
+  seat = 1,
+): Refusal['code'] | undefined => ultimateHoldem.refuseStake({ seat, position, amount }, coupOf(stakes, changes))?.code;
 
 const MAIN = [stake(1, 'ante', 20n), stake(1, 'blind', 20n)];
 const PENDING = [stake(1, 'ante', 20n, false), stake(1, 'blind', 20n, false)];
@@ -42,7 +47,11 @@ describe('placing a stake', () => {
 
   it('one stake for each position of a seat', () => {
     const trips = [...PENDING, stake(1, 'trips', 10n, false)];
-    expect(['ante', 'blind', 'trips'].map((position) => codeOf(position, 20n, trips))).toEqual(['position-taken', 'position-taken', 'position-taken']);
+    expect(['ante', 'blind', 'trips'].map((position) => codeOf(position, 20n, trips))).toEqual([
+      'position-taken',
+      'position-taken',
+      'position-taken',
+    ]);
     expect(codeOf('ante', 20n, trips, {}, 2)).toBeUndefined();
   });
 
@@ -73,7 +82,11 @@ describe('JP1', () => {
   });
 
   it('at a linked table is one stake of the amount set by the house, beside Ante and Blind', () => {
-    expect([4n, 5n, 6n].map((amount) => codeOf('jp1', amount, PENDING, { options }))).toEqual(['stake-below-minimum', undefined, 'stake-above-maximum']);
+    expect([4n, 5n, 6n].map((amount) => codeOf('jp1', amount, PENDING, { options }))).toEqual([
+      'stake-below-minimum',
+      undefined,
+      'stake-above-maximum',
+    ]);
     expect(codeOf('jp1', 5n, [stake(1, 'ante', 20n)], { options })).toBe('main-stake-missing');
     expect(codeOf('jp1', 5n, [...MAIN, stake(1, 'jp1', 5n, false)], { options })).toBe('position-taken');
   });
@@ -108,7 +121,14 @@ describe('case-34: 3:2 on odd stakes is refused at placement', () => {
 });
 
 describe('taking back and the close', () => {
-  const full = [...MAIN, stake(1, 'trips', 10n), stake(1, 'jp1', 5n, false), stake(2, 'ante', 20n), stake(2, 'blind', 20n), stake(2, 'trips', 10n)];
+  const full = [
+    ...MAIN,
+    stake(1, 'trips', 10n),
+    stake(1, 'jp1', 5n, false),
+    stake(2, 'ante', 20n),
+    stake(2, 'blind', 20n),
+    stake(2, 'trips', 10n),
+  ];
   const idsWith = (betId: string) => {
     const taken = full.find((each) => each.betId === betId);
     return taken === undefined ? undefined : ultimateHoldem.takenBackWith(taken, coupOf(full)).map((each) => each.betId);
@@ -146,22 +166,32 @@ describe('options and limits', () => {
     });
   });
 
-  it.each([{ layout: 'twoRows' }, { tripsOnFold: 'sometimes' }, { jp1OnFold: true }, { tripsOnFold: undefined }, { jackpot: 'J1' }, JSON.parse('{"__proto__":"play"}')])(
-    'refuses %p',
-    (given) => {
-      expect(ultimateHoldem.options(given)).toMatchObject({ code: 'invalid-request', detail: expect.any(String) });
-    },
-  );
+  it.each([
+    { layout: 'twoRows' },
+    { tripsOnFold: 'sometimes' },
+    { jp1OnFold: true },
+    { tripsOnFold: undefined },
+    { jackpot: 'J1' },
+    JSON.parse('{"__proto__":"play"}'),
+  ])('refuses %p', (given) => {
+    expect(ultimateHoldem.options(given)).toMatchObject({ code: 'invalid-request', detail: expect.any(String) });
+  });
 
   it('offers a maximum of 10, 20 or 30 times the minimum for the three boxes together', () => {
     expect(ultimateHoldem.limits(10n, {})).toEqual({ minimum: 10n, maxima: { ante: 10, blind: 10, trips: 10 } });
     expect(ultimateHoldem.limits(10n, { ante: 20 })).toEqual({ minimum: 10n, maxima: { ante: 20, blind: 20, trips: 20 } });
-    expect(ultimateHoldem.limits(1n, { ante: 30, blind: 30, trips: 30 })).toEqual({ minimum: 1n, maxima: { ante: 30, blind: 30, trips: 30 } });
+    expect(ultimateHoldem.limits(1n, { ante: 30, blind: 30, trips: 30 })).toEqual({
+      minimum: 1n,
+      maxima: { ante: 30, blind: 30, trips: 30 },
+    });
   });
 
-  it.each([{ ante: 15 }, { ante: 10, trips: 20 }, { play: 10 }, { ante: Number.NaN }, { trips: 0 }, { blind: -10 }, { ante: 10.5 }])('refuses the maxima %p', (maxima) => {
-    expect(ultimateHoldem.limits(10n, maxima)).toMatchObject({ code: 'invalid-request' });
-  });
+  it.each([{ ante: 15 }, { ante: 10, trips: 20 }, { play: 10 }, { ante: Number.NaN }, { trips: 0 }, { blind: -10 }, { ante: 10.5 }])(
+    'refuses the maxima %p',
+    (maxima) => {
+      expect(ultimateHoldem.limits(10n, maxima)).toMatchObject({ code: 'invalid-request' });
+    },
+  );
 
   it('refuses a minimum of nothing', () => {
     expect(ultimateHoldem.limits(0n, {})).toMatchObject({ code: 'invalid-amount' });

@@ -14,7 +14,7 @@ const stageOf = (name: string, coup: CoupView): DecisionStage => {
 describe('course of a coup', () => {
   const coup = coupOf([...seat(6, ['trips']), ...seat(2), ...seat(4), stake(1, 'ante', 20n), stake(1, 'blind', 20n, false)]);
 
-  it('deals two cards at once to the seats that stand, from the dealer\'s left, then to the dealer; no card is burned', () => {
+  it("deals two cards at once to the seats that stand, from the dealer's left, then to the dealer; no card is burned", () => {
     expect(ultimateHoldem.course(coup)).toEqual([
       {
         verb: 'deal',
@@ -89,7 +89,9 @@ describe('Play', () => {
     ['river', [1], [2, 3, 4, Number.NaN]],
   ])('at the %s decision is %p times the Ante', (name, offered, refused) => {
     const stage = stageOf(name, coup);
-    expect(offered.map((multiple) => ultimateHoldem.play(1, multiple, stage, coup))).toEqual(offered.map((multiple) => BigInt(multiple) * 20n));
+    expect(offered.map((multiple) => ultimateHoldem.play(1, multiple, stage, coup))).toEqual(
+      offered.map((multiple) => BigInt(multiple) * 20n),
+    );
     for (const multiple of refused) expect(ultimateHoldem.play(1, multiple, stage, coup)).toMatchObject({ code: 'play-multiple' });
   });
 

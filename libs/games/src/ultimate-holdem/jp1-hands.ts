@@ -7,11 +7,20 @@ import { BOARD, handOf } from './seats.js';
 
 /** The fixed prizes below the two best hands, each × the JP1 stake (rules §3 *Prizes*). */
 export type Jp1PrizeHand = 'full' | 'quads' | 'straight-flush';
-export const JP1_PRIZES: Readonly<Record<Jp1PrizeHand | 'community-royal', bigint>> = { full: 10n, quads: 100n, 'straight-flush': 300n, 'community-royal': 1_000n };
+export const JP1_PRIZES: Readonly<Record<Jp1PrizeHand | 'community-royal', bigint>> = {
+  full: 10n,
+  quads: 100n,
+  'straight-flush': 300n,
+  'community-royal': 1_000n,
+};
 /** × the JP1 stake, for every other JP1 player of the table and coup of a royal with an own card. */
 export const JP1_CONSOLATION = 100n;
 
-const PRIZE_OF: Partial<Record<HandClass, Jp1PrizeHand>> = { 'full-house': 'full', 'four-of-a-kind': 'quads', 'straight-flush': 'straight-flush' };
+const PRIZE_OF: Partial<Record<HandClass, Jp1PrizeHand>> = {
+  'full-house': 'full',
+  'four-of-a-kind': 'quads',
+  'straight-flush': 'straight-flush',
+};
 
 /**
  * The fixed prize hand of a seat below the two best, from its own two cards and the board; undefined: none, or not all seven are turned.
@@ -28,7 +37,9 @@ export const jp1PrizeHandOf = (faceUp: FaceUp, seat: number): Jp1PrizeHand | und
 const ROYALS: readonly (readonly Card[])[] = SUITS.map((suit) => ['T', 'J', 'Q', 'K', 'A'].map((rank) => `${rank}${suit}`));
 
 /** A royal among the cards turned so far: on the board alone, or with at least one own card of a seat. There is never more than one at a table. */
-export type RoyalOnTable = { readonly kind: 'community'; readonly cards: readonly Card[] } | { readonly kind: 'own'; readonly seat: number; readonly cards: readonly Card[] };
+export type RoyalOnTable =
+  | { readonly kind: 'community'; readonly cards: readonly Card[] }
+  | { readonly kind: 'own'; readonly seat: number; readonly cards: readonly Card[] };
 
 /** @param seats those dealt in; the dealer's hand never counts */
 export const royalOnTable = (faceUp: FaceUp, seats: readonly number[]): RoyalOnTable | undefined => {
@@ -58,7 +69,8 @@ export interface Jp1Coup {
 }
 
 /** Seats whose JP1 prizes stand: a fold forfeits them only where the table says so. */
-export const jp1Standing = ({ jp1, folded, jp1OnFold }: Jp1Coup): readonly number[] => (jp1OnFold === 'play' ? jp1 : jp1.filter((seat) => !folded.includes(seat)));
+export const jp1Standing = ({ jp1, folded, jp1OnFold }: Jp1Coup): readonly number[] =>
+  jp1OnFold === 'play' ? jp1 : jp1.filter((seat) => !folded.includes(seat));
 
 /**
  * One of the two best hands, to be identified, reviewed and released (rules §3 *Control*). `jackpot`: a JP1 player's royal with an own card;

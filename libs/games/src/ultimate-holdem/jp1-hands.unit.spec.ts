@@ -13,9 +13,20 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
 
 /** Cards by who has them, in words: `{ board: 'Ts Js …', 1: 'As Ks' }`. */
 const table = (hands: Readonly<Record<string, string>>): FaceUp =>
-  new Map(Object.entries(hands).flatMap(([where, cards]) => cards.split(' ').map((card, index): [Place, Card] => [(PLACES[where] as readonly Place[])[index] as Place, card])));
+  new Map(
+    Object.entries(hands).flatMap(([where, cards]) =>
+      cards.split(' ').map((card, index): [Place, Card] => [(PLACES[where] as readonly Place[])[index] as Place, card]),
+    ),
+  );
 
-const coup = (more: Partial<Jp1Coup> = {}): Jp1Coup => ({ dealtIn: [1, 2, 3], jp1: [1, 2], folded: [], jp1OnFold: 'play', consolationTrigger: 'anyPlayer', ...more });
+const coup = (more: Partial<Jp1Coup> = {}): Jp1Coup => ({
+  dealtIn: [1, 2, 3],
+  jp1: [1, 2],
+  folded: [],
+  jp1OnFold: 'play',
+  consolationTrigger: 'anyPlayer',
+  ...more,
+});
 
 describe('rules §3 Prizes', () => {
   const board = 'Kh Kd 2c 7s 9d';
@@ -34,7 +45,12 @@ describe('rules §3 Prizes', () => {
     ['quads', 'Kh Kd Kc Ks 7d'],
     ['straight-flush', '5h 6h 7h 8h 9h'],
   ] as const)('a %s lying wholly on the board pays every JP1 player', (hand, cards) => {
-    for (const [seat, own] of [[1, '2c 3s'], [2, 'Qc Jd'], [3, '2s 3c']] as const) expect(jp1PrizeHandOf(table({ board: cards, [seat]: own }), seat)).toBe(hand);
+    for (const [seat, own] of [
+      [1, '2c 3s'],
+      [2, 'Qc Jd'],
+      [3, '2s 3c'],
+    ] as const)
+      expect(jp1PrizeHandOf(table({ board: cards, [seat]: own }), seat)).toBe(hand);
   });
 
   it('nothing before all seven are turned', () => {
@@ -81,23 +97,33 @@ describe('rules §3: the two best hands', () => {
 
   it('two royals with own cards on one table in one coup are impossible', () => {
     fc.assert(
-      fc.property(fc.constantFrom('s', 'h', 'd', 'c'), fc.shuffledSubarray(['T', 'J', 'Q', 'K', 'A'], { minLength: 3, maxLength: 5 }), fc.shuffledSubarray([...DECK_52], { minLength: 11, maxLength: 11 }), (suit, ranks, others) => {
-        const royal = ['T', 'J', 'Q', 'K', 'A'].map((rank) => `${rank}${suit}`);
-        const onBoard = ranks.map((rank) => `${rank}${suit}`);
-        const rest = others.filter((card) => !royal.includes(card));
-        fc.pre(rest.length >= 6);
-        const board = [...onBoard, ...rest.slice(0, 5 - onBoard.length)];
-        const left = royal.filter((card) => !board.includes(card));
-        const free = rest.slice(5 - onBoard.length);
-        // the missing cards of the royal and others, dealt to three seats in any way
-        const cards = [...left, ...free].slice(0, 6);
-        fc.pre(cards.length === 6);
-        const faceUp = table({ board: board.join(' '), 1: cards.slice(0, 2).join(' '), 2: cards.slice(2, 4).join(' '), 3: cards.slice(4, 6).join(' ') });
-        const holders = [1, 2, 3].filter((seat) => royalOnTable(faceUp, [seat])?.kind === 'own');
-        expect(holders.length).toBeLessThanOrEqual(1);
-        const found = royalOnTable(faceUp, [1, 2, 3]);
-        expect(found?.kind === 'own' ? [found.seat] : []).toEqual(holders);
-      }),
+      fc.property(
+        fc.constantFrom('s', 'h', 'd', 'c'),
+        fc.shuffledSubarray(['T', 'J', 'Q', 'K', 'A'], { minLength: 3, maxLength: 5 }),
+        fc.shuffledSubarray([...DECK_52], { minLength: 11, maxLength: 11 }),
+        (suit, ranks, others) => {
+          const royal = ['T', 'J', 'Q', 'K', 'A'].map((rank) => `${rank}${suit}`);
+          const onBoard = ranks.map((rank) => `${rank}${suit}`);
+          const rest = others.filter((card) => !royal.includes(card));
+          fc.pre(rest.length >= 6);
+          const board = [...onBoard, ...rest.slice(0, 5 - onBoard.length)];
+          const left = royal.filter((card) => !board.includes(card));
+          const free = rest.slice(5 - onBoard.length);
+          // the missing cards of the royal and others, dealt to three seats in any way
+          const cards = [...left, ...free].slice(0, 6);
+          fc.pre(cards.length === 6);
+          const faceUp = table({
+            board: board.join(' '),
+            1: cards.slice(0, 2).join(' '),
+            2: cards.slice(2, 4).join(' '),
+            3: cards.slice(4, 6).join(' '),
+          });
+          const holders = [1, 2, 3].filter((seat) => royalOnTable(faceUp, [seat])?.kind === 'own');
+          expect(holders.length).toBeLessThanOrEqual(1);
+          const found = royalOnTable(faceUp, [1, 2, 3]);
+          expect(found?.kind === 'own' ? [found.seat] : []).toEqual(holders);
+        },
+      ),
       process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) },
     );
   });

@@ -50,6 +50,8 @@ export const inexactLine = (payTable: PayTable, position: string, amount: Money)
 /** The lines of one position under the names of their hands alone, for example `full-house`: what `tripsHouseEdge` reads. */
 export const linesByHand = (payTable: PayTable, position: 'blind' | 'trips'): Pick<PayTable, 'lines'> => ({
   lines: Object.fromEntries(
-    Object.entries(payTable.lines).flatMap(([line, odds]) => (line.startsWith(`${position}-`) ? [[line.slice(position.length + 1), odds]] : [])),
+    Object.entries(payTable.lines).flatMap(([line, odds]) =>
+      line.startsWith(`${position}-`) ? [[line.slice(position.length + 1), odds]] : [],
+    ),
   ),
 });

@@ -3,7 +3,7 @@ import { linesByHand, ULTIMATE_HOLDEM_PAY_TABLE } from './pay-table.js';
 import { OPTIONS } from './testing/coup-fixture.js';
 import { ultimateHoldem } from './ultimate-holdem.js';
 
-describe('pay table of ultimate hold\'em', () => {
+describe("pay table of ultimate hold'em", () => {
   it('is rules §2, with a version', () => {
     expect(ultimateHoldem.payTable(OPTIONS)).toEqual(ULTIMATE_HOLDEM_PAY_TABLE);
     expect(ULTIMATE_HOLDEM_PAY_TABLE.version).toBe('ultimate-holdem-1');
@@ -12,8 +12,8 @@ describe('pay table of ultimate hold\'em', () => {
       'straight-flush': '50:1',
       'four-of-a-kind': '10:1',
       'full-house': '3:1',
-      'flush': '3:2',
-      'straight': '1:1',
+      flush: '3:2',
+      straight: '1:1',
     });
   });
 

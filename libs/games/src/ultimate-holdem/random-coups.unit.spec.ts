@@ -40,7 +40,10 @@ const bets = (random: Random, options: CoupView['options']): readonly Stake[] =>
       stakes = accept(stakes, request);
     }
   }
-  const answered = coupOf(stakes.filter(() => random() > 0.1), { options });
+  const answered = coupOf(
+    stakes.filter(() => random() > 0.1),
+    { options },
+  );
   const returned = new Set(ultimateHoldem.returnedAtClose(answered));
   return answered.stakes.filter((stake) => !returned.has(stake));
 };
@@ -88,7 +91,12 @@ const naiveReturns = ({ coup, cards }: PlayedCoup): ReadonlyMap<string, Money> =
     coup.stakes.map(({ seat, position, betId }) => {
       const [ante, play, trips] = [amountAt(coup, seat, 'ante'), amountAt(coup, seat, 'play'), amountAt(coup, seat, 'trips')];
       const board = at('board-1', 'board-2', 'board-3', 'board-4', 'board-5');
-      const payout = naivePayout({ ante, play, trips, cards: at(`seat-${seat}-1`, `seat-${seat}-2`) }, at('dealer-1', 'dealer-2'), board, forfeits);
+      const payout = naivePayout(
+        { ante, play, trips, cards: at(`seat-${seat}-1`, `seat-${seat}-2`) },
+        at('dealer-1', 'dealer-2'),
+        board,
+        forfeits,
+      );
       return [betId, payout[position as keyof typeof payout]];
     }),
   );
@@ -105,7 +113,9 @@ describe('random legal coups', () => {
         const outcomes = ultimateHoldem.settle(played.faceUp, played.coup);
         expect(outcomes.map((outcome) => outcome.betId).sort()).toEqual(played.coup.stakes.map((stake) => stake.betId).sort());
         const stakes = new Map(played.coup.stakes.map((stake) => [stake.betId, stake]));
-        expect(new Map(outcomes.map((outcome) => [outcome.betId, returnedBy(stakes.get(outcome.betId) as Stake, outcome)]))).toEqual(naiveReturns(played));
+        expect(new Map(outcomes.map((outcome) => [outcome.betId, returnedBy(stakes.get(outcome.betId) as Stake, outcome)]))).toEqual(
+          naiveReturns(played),
+        );
       }),
       { numRuns: 400 },
     );

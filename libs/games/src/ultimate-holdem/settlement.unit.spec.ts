@@ -20,8 +20,8 @@ const BLIND_WON: Readonly<Record<string, bigint>> = {
   'straight-flush': 1_000n,
   'four-of-a-kind': 200n,
   'full-house': 60n,
-  'flush': 30n,
-  'straight': 20n,
+  flush: 30n,
+  straight: 20n,
 };
 /** rules §2, for a Trips of 10. */
 const TRIPS_WON: Readonly<Record<string, bigint>> = {
@@ -29,8 +29,8 @@ const TRIPS_WON: Readonly<Record<string, bigint>> = {
   'straight-flush': 400n,
   'four-of-a-kind': 300n,
   'full-house': 80n,
-  'flush': 70n,
-  'straight': 40n,
+  flush: 70n,
+  straight: 40n,
   'three-of-a-kind': 30n,
 };
 
@@ -117,7 +117,10 @@ describe('case-7: every cell of the settlement table', () => {
 
 describe('hands at the showdown', () => {
   const mainOf = (own: string, dealer: string, board: string) =>
-    ultimateHoldem.settle(faceUpOf({ board, dealer, seats: { 1: own } }), coupOf(['ante', 'blind', 'play'].map((box) => stake(1, box, ANTE))));
+    ultimateHoldem.settle(
+      faceUpOf({ board, dealer, seats: { 1: own } }),
+      coupOf(['ante', 'blind', 'play'].map((box) => stake(1, box, ANTE))),
+    );
   const results = (own: string, dealer: string, board: string) => mainOf(own, dealer, board).map((outcome) => outcome.result);
 
   it('the board plays: all three stakes push', () => {
@@ -138,7 +141,11 @@ describe('hands at the showdown', () => {
 
   it('a pair on the board qualifies the dealer', () => {
     expect(mainOf('Ah 3d', 'Kh 4d', '8s 8c Jd 6h 2c').map((outcome) => outcome.line)).toEqual(['ante', 'play', 'pair']);
-    expect(mainOf('Kh 3d', 'Ah 4d', '8s 8c Jd 6h 2c').map((outcome) => outcome.line)).toEqual(['dealer-better', 'dealer-better', 'dealer-better']);
+    expect(mainOf('Kh 3d', 'Ah 4d', '8s 8c Jd 6h 2c').map((outcome) => outcome.line)).toEqual([
+      'dealer-better',
+      'dealer-better',
+      'dealer-better',
+    ]);
   });
 
   it('the ace counts low in a straight, and that straight is the lowest', () => {
@@ -159,7 +166,7 @@ describe('order and completeness', () => {
     { folded: new Set([7]) },
   );
 
-  it('settles seats from the dealer\'s right, in each Ante, Play, Blind, Trips', () => {
+  it("settles seats from the dealer's right, in each Ante, Play, Blind, Trips", () => {
     const outcomes = ultimateHoldem.settle(faceUpOf({ board, dealer: 'Kh Kd', seats }), coup);
     expect(outcomes.map((outcome) => outcome.betId)).toEqual([
       ...['7-ante', '7-blind', '7-trips'],
@@ -184,19 +191,27 @@ describe('order and completeness', () => {
     const view = { ...coup, options, stakes: [...coup.stakes, stake(7, 'jp1', 5n)] };
     const faceUp = faceUpOf({ board: '3c 3s 9h Js 4c', dealer: 'Kh Kd', seats });
     expect(ultimateHoldem.settle(faceUp, view)[2]).toEqual({ betId: '7-trips', ...lost('folded') });
-    expect(ultimateHoldem.settle(faceUp, { ...view, options: OPTIONS })[2]).toEqual({ betId: '7-trips', ...won(300n, 'trips-four-of-a-kind') });
+    expect(ultimateHoldem.settle(faceUp, { ...view, options: OPTIONS })[2]).toEqual({
+      betId: '7-trips',
+      ...won(300n, 'trips-four-of-a-kind'),
+    });
   });
 
-  it('pays by the pay table of the coup, not by today\'s', () => {
+  it("pays by the pay table of the coup, not by today's", () => {
     const { payTable } = coup;
     const old = { version: 'before', lines: { ...payTable.lines, ante: '2:1', 'blind-straight': '5:2', 'trips-straight': '9:1' } };
-    const gains = ultimateHoldem.settle(faceUpOf({ board, dealer: 'Kh Kd', seats }), { ...coup, payTable: old }).map((outcome) => outcome.gain);
+    const gains = ultimateHoldem
+      .settle(faceUpOf({ board, dealer: 'Kh Kd', seats }), { ...coup, payTable: old })
+      .map((outcome) => outcome.gain);
     expect(gains.slice(3, 7)).toEqual([40n, 40n, 50n, 90n]);
   });
 
   it('does not settle a hand that neither played nor folded, nor cards that lie face down', () => {
     const faceUp = faceUpOf({ board, dealer: 'Kh Kd', seats });
-    const undecided = coupOf(coup.stakes.filter((each) => each.betId !== '5-play'), { folded: new Set([7]) });
+    const undecided = coupOf(
+      coup.stakes.filter((each) => each.betId !== '5-play'),
+      { folded: new Set([7]) },
+    );
     expect(() => ultimateHoldem.settle(faceUp, undecided)).toThrow(expect.objectContaining({ code: 'internal-error' }));
     const pending = { ...undecided, stakes: [...undecided.stakes, stake(5, 'play', 40n, false)] };
     expect(() => ultimateHoldem.settle(faceUp, pending)).toThrow(expect.objectContaining({ code: 'internal-error' }));

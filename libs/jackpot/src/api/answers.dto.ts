@@ -12,7 +12,9 @@ const currency = z.string().meta({ description: 'ISO 4217', example: 'EUR' });
 const source = z.enum(['meter', 'house']);
 const paidAt = z.enum(['table', 'cage']);
 const rejection = z.enum(['not-as-dealt', 'misread', 'no-valid-stake']);
-const claimKind = z.enum(['jackpot', 'community-royal', 'consolation']).meta({ description: 'consolation: a royal of somebody without JP1' });
+const claimKind = z
+  .enum(['jackpot', 'community-royal', 'consolation'])
+  .meta({ description: 'consolation: a royal of somebody without JP1' });
 const cards = z.array(z.string().meta({ example: 'Ts' })).length(5);
 const byCard = { mcd: idField('MCD'), card: idField('His supervisor card') };
 
@@ -27,8 +29,21 @@ const policy = z.strictObject({
 });
 const books = z.strictObject({
   meterAccount: moneyText('What the account meter:J holds: running, frozen and shares not yet awarded'),
-  ...{ seed: moneyText(), carriedIn: moneyText(), movedIn: moneyText(), contributions: moneyText(), topUps: moneyText(), returned: moneyText() },
-  ...{ paid: moneyText('Prizes and consolations paid from the meter'), shares: moneyText(), carriedOut: moneyText(), movedOut: moneyText(), seedGivenBack: moneyText() },
+  ...{
+    seed: moneyText(),
+    carriedIn: moneyText(),
+    movedIn: moneyText(),
+    contributions: moneyText(),
+    topUps: moneyText(),
+    returned: moneyText(),
+  },
+  ...{
+    paid: moneyText('Prizes and consolations paid from the meter'),
+    shares: moneyText(),
+    carriedOut: moneyText(),
+    movedOut: moneyText(),
+    seedGivenBack: moneyText(),
+  },
 });
 
 const jackpot = z.strictObject({
@@ -41,7 +56,15 @@ const jackpot = z.strictObject({
   frozen: z.array(cycleAmount),
   policy: z.nullable(policy).meta({ description: 'Of the open cycle' }),
   nextPolicy: z.nullable(policy).meta({ description: 'In force from the next cycle on' }),
-  tables: z.array(z.strictObject({ tableId: tableIdField(), suspended: z.boolean(), takesStakes: z.boolean().meta({ description: 'As far as the jackpot is concerned; `jackpot` in GET /tables/T is what the table offers' }) })),
+  tables: z.array(
+    z.strictObject({
+      tableId: tableIdField(),
+      suspended: z.boolean(),
+      takesStakes: z
+        .boolean()
+        .meta({ description: 'As far as the jackpot is concerned; `jackpot` in GET /tables/T is what the table offers' }),
+    }),
+  ),
   openCoups: int('Coups whose JP1 stakes are in and that are not over'),
   openClaims: z.array(z.strictObject({ claimId: claimIdField(), kind: claimKind, confirmed: z.boolean(), share: z.nullable(moneyText()) })),
   stopNotifiedAt: z.nullable(instant('Notice of its end')),
@@ -75,7 +98,9 @@ const award = z.strictObject({
   chefDeTable: idField('Chef de table'),
   cards: z.nullable(cards).meta({ description: 'Of the royal; null of a hand that opens no claim' }),
   identified: z.nullable(z.strictObject(byCard)),
-  review: z.nullable(z.strictObject({ review: int('Number of the review'), reviewer: idField('Reviewer') })).meta({ description: 'The confirmed one' }),
+  review: z
+    .nullable(z.strictObject({ review: int('Number of the review'), reviewer: idField('Reviewer') }))
+    .meta({ description: 'The confirmed one' }),
   released: z.nullable(z.strictObject(byCard)),
   cashier: z.nullable(idField('Cashier; null when paid at the table')),
 });
@@ -88,12 +113,23 @@ const claim = z.strictObject({
   tableId: tableIdField(),
   coup: int('Coup'),
   kind: claimKind,
-  holder: z.nullable(z.strictObject({ seat: int('Seat'), sittingId: sittingIdField(), playerId: idField('Player') })).meta({ description: 'Null of a community royal' }),
+  holder: z
+    .nullable(z.strictObject({ seat: int('Seat'), sittingId: sittingIdField(), playerId: idField('Player') }))
+    .meta({ description: 'Null of a community royal' }),
   cards,
   croupier: idField('Croupier'),
   chefDeTable: idField('Chef de table'),
   entries: z
-    .array(z.strictObject({ betId: uuidField(), seat: int('Seat'), sittingId: sittingIdField(), playerId: idField('Player'), stake: moneyText(), contribution: moneyText() }))
+    .array(
+      z.strictObject({
+        betId: uuidField(),
+        seat: int('Seat'),
+        sittingId: sittingIdField(),
+        playerId: idField('Player'),
+        stake: moneyText(),
+        contribution: moneyText(),
+      }),
+    )
     .meta({ description: 'The JP1 players of the coup' }),
   openedAt: instant('Opened'),
   status: z.enum(['open', 'confirmed', 'rejected', 'released']),
@@ -108,12 +144,20 @@ const claim = z.strictObject({
       counts: z.boolean().meta({ description: 'Not when the reviewer dealt, ran the table or identified the hand' }),
     }),
   ),
-  rejected: z.nullable(z.strictObject({ by: z.enum(['supervisor', 'review']), person: idField('Who refused it'), reason: rejection, at: instant('Rejected') })),
-  share: z.nullable(z.strictObject({ amount: moneyText(), frozen: moneyText(), shares: int('Equal shares') })).meta({ description: 'Of the split of its cycle' }),
+  rejected: z.nullable(
+    z.strictObject({ by: z.enum(['supervisor', 'review']), person: idField('Who refused it'), reason: rejection, at: instant('Rejected') }),
+  ),
+  share: z
+    .nullable(z.strictObject({ amount: moneyText(), frozen: moneyText(), shares: int('Equal shares') }))
+    .meta({ description: 'Of the split of its cycle' }),
   released: z.nullable(z.strictObject({ ...byCard, paidAt, cashier: z.nullable(idField('Cashier')), at: instant('Released') })),
 });
 
-const signature = z.strictObject({ role: z.enum(['mcd', 'cashier']), id: idField('Who signs'), card: z.nullable(idField('Supervisor card')) });
+const signature = z.strictObject({
+  role: z.enum(['mcd', 'cashier']),
+  id: idField('Who signs'),
+  card: z.nullable(idField('Supervisor card')),
+});
 const displayed = z.strictObject({
   revision: revision('Of the event'),
   jackpotId: idField('Jackpot'),
@@ -128,6 +172,10 @@ export class JackpotAnswer extends createZodDto(jackpot) {}
 export class JackpotsAnswer extends createZodDto(z.strictObject({ jackpots: z.array(jackpot) })) {}
 export class ClaimsAnswer extends createZodDto(z.strictObject({ jackpotId: idField('Jackpot'), claims: z.array(claim), next })) {}
 export class ClaimAnswer extends createZodDto(claim.extend({ payments: z.array(award) })) {}
-export class SlipAnswer extends createZodDto(z.strictObject({ claim, slips: z.array(award.extend({ signatures: z.array(signature) })).meta({ description: 'One for each payment' }) })) {}
+export class SlipAnswer extends createZodDto(
+  z.strictObject({ claim, slips: z.array(award.extend({ signatures: z.array(signature) })).meta({ description: 'One for each payment' }) }),
+) {}
 export class AwardsAnswer extends createZodDto(z.strictObject({ jackpotId: idField('Jackpot'), awards: z.array(award), next })) {}
-export class DisplayedAmountsAnswer extends createZodDto(z.strictObject({ jackpotId: idField('Jackpot'), displayedAmounts: z.array(displayed), next })) {}
+export class DisplayedAmountsAnswer extends createZodDto(
+  z.strictObject({ jackpotId: idField('Jackpot'), displayedAmounts: z.array(displayed), next }),
+) {}

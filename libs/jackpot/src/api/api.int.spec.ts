@@ -1,4 +1,17 @@
-import { AUDITOR, CASHIER, CHEF, CROUPIER, DISPLAY, dropFolder, MCD, newFolder, openTestJackpot, SURVEILLANCE, type Replied, type TestJackpot } from '../testing/test-jackpot.js';
+import {
+  AUDITOR,
+  CASHIER,
+  CHEF,
+  CROUPIER,
+  DISPLAY,
+  dropFolder,
+  MCD,
+  newFolder,
+  openTestJackpot,
+  SURVEILLANCE,
+  type Replied,
+  type TestJackpot,
+} from '../testing/test-jackpot.js';
 import { ROYAL_OF_3, type Staked } from '../testing/table-double.js';
 
 const folder = newFolder();
@@ -24,10 +37,17 @@ describe('the jackpot’s API', () => {
   it('an MCD opens a jackpot, links tables, changes the policy for the next cycle', async () => {
     const opened = await jackpot.as(MCD).post('/jackpots', { jackpotId: 'JP1', ...POLICY });
     expect([opened.status, opened.body['stream'], names(opened)]).toEqual([200, 'jackpot-JP1', ['JackpotOpened', 'CycleOpened']]);
-    expect((await jackpot.as(MCD).post('/jackpots', { jackpotId: 'JP2', ...POLICY, contributionPpm: 900_000, fixedPrizesFrom: 'house' })).status).toBe(200);
+    expect(
+      (await jackpot.as(MCD).post('/jackpots', { jackpotId: 'JP2', ...POLICY, contributionPpm: 900_000, fixedPrizesFrom: 'house' })).status,
+    ).toBe(200);
     expect(names(await jackpot.as(MCD).post('/jackpots/JP1/tables', { tableId: 'T1' }))).toEqual(['TableLinked']);
     const changed = await jackpot.as(MCD).post('/jackpots/JP1/policy', { seed: '2000000', stake: '1000', consolationFrom: 'house' });
-    expect(changed.body.events).toMatchObject([{ type: 'PolicyChanged', data: { fromCycle: 2, policy: { version: 2, stake: '1000', contributionPpm: 1_000_000, consolationFrom: 'house' } } }]);
+    expect(changed.body.events).toMatchObject([
+      {
+        type: 'PolicyChanged',
+        data: { fromCycle: 2, policy: { version: 2, stake: '1000', contributionPpm: 1_000_000, consolationFrom: 'house' } },
+      },
+    ]);
     expect((await jackpot.as(DISPLAY).get('/jackpots/JP1')).body).toMatchObject({
       jackpotId: 'JP1',
       currency: 'EUR',
@@ -43,14 +63,20 @@ describe('the jackpot’s API', () => {
       books: { meterAccount: '1000000', seed: '1000000', contributions: '0' },
     });
     const { jackpots } = (await jackpot.as(AUDITOR).get('/jackpots')).body as unknown as { jackpots: readonly object[] };
-    expect(jackpots).toMatchObject([{ jackpotId: 'JP1' }, { jackpotId: 'JP2', policy: { contributionPpm: 900_000, fixedPrizesFrom: 'house' } }]);
+    expect(jackpots).toMatchObject([
+      { jackpotId: 'JP1' },
+      { jackpotId: 'JP2', policy: { contributionPpm: 900_000, fixedPrizesFrom: 'house' } },
+    ]);
   });
 
   it('a retry reads what the first try read; the same key for something else is refused', async () => {
     const first = await jackpot.as(MCD).post('/jackpots/JP1/tables', { tableId: 'T9' }, 'link-T9');
     const again = await jackpot.as(MCD).post('/jackpots/JP1/tables', { tableId: 'T9' }, 'link-T9');
     expect([again.status, again.text]).toEqual([200, first.text]);
-    expect(await codeOf(jackpot.as(MCD).post('/jackpots/JP1/tables', { tableId: 'T8' }, 'link-T9'))).toEqual([422, 'idempotency-key-reused']);
+    expect(await codeOf(jackpot.as(MCD).post('/jackpots/JP1/tables', { tableId: 'T8' }, 'link-T9'))).toEqual([
+      422,
+      'idempotency-key-reused',
+    ]);
     // what was answered once is answered again, whatever has become of the table
     expect(names(await jackpot.as(MCD).post('/jackpots/JP1/tables/T9/unlink'))).toEqual(['TableUnlinked']);
     expect(names(await jackpot.as(MCD).post('/jackpots/JP2/tables', { tableId: 'T9' }))).toEqual(['TableLinked']);
@@ -58,13 +84,23 @@ describe('the jackpot’s API', () => {
   });
 
   it('a fault suspends a table or the jackpot, and is an incident; only an MCD resumes', async () => {
-    expect(names(await jackpot.as(CHEF).post('/jackpots/JP1/suspend', { tableId: 'T1', reason: 'the sensor of seat 3' }))).toEqual(['MeterSuspended']);
-    expect((await jackpot.as(DISPLAY).get('/jackpots/JP1')).body).toMatchObject({ suspended: false, tables: [{ tableId: 'T1', suspended: true, takesStakes: false }] });
-    expect(await codeOf(jackpot.as(CHEF).post('/jackpots/JP1/suspend', { tableId: 'T1', reason: 'again' }))).toEqual([409, 'already-suspended']);
+    expect(names(await jackpot.as(CHEF).post('/jackpots/JP1/suspend', { tableId: 'T1', reason: 'the sensor of seat 3' }))).toEqual([
+      'MeterSuspended',
+    ]);
+    expect((await jackpot.as(DISPLAY).get('/jackpots/JP1')).body).toMatchObject({
+      suspended: false,
+      tables: [{ tableId: 'T1', suspended: true, takesStakes: false }],
+    });
+    expect(await codeOf(jackpot.as(CHEF).post('/jackpots/JP1/suspend', { tableId: 'T1', reason: 'again' }))).toEqual([
+      409,
+      'already-suspended',
+    ]);
     expect(await codeOf(jackpot.as(CHEF).post('/jackpots/JP1/resume', { tableId: 'T1' }))).toEqual([403, 'forbidden']);
     expect(names(await jackpot.as(MCD).post('/jackpots/JP1/resume', { tableId: 'T1' }))).toEqual(['MeterResumed']);
     expect(await codeOf(jackpot.as(MCD).post('/jackpots/JP1/resume', { tableId: 'T1' }))).toEqual([409, 'not-suspended']);
-    expect(names(await jackpot.as(SURVEILLANCE).post('/jackpots/JP1/suspend', { reason: 'the displays stand still' }))).toEqual(['MeterSuspended']);
+    expect(names(await jackpot.as(SURVEILLANCE).post('/jackpots/JP1/suspend', { reason: 'the displays stand still' }))).toEqual([
+      'MeterSuspended',
+    ]);
     expect(names(await jackpot.as(MCD).post('/jackpots/JP1/resume', {}))).toEqual(['MeterResumed']);
     await jackpot.quiet();
     expect(await jackpot.anomalies()).toMatchObject([
@@ -76,7 +112,10 @@ describe('the jackpot’s API', () => {
   it('what cannot be is refused with its code', async () => {
     const mcd = jackpot.as(MCD);
     expect(await codeOf(mcd.post('/jackpots', { jackpotId: 'JP1', ...POLICY }))).toEqual([409, 'jackpot-already-open']);
-    expect(await codeOf(mcd.post('/jackpots', { jackpotId: 'JP3', ...POLICY, contributionPpm: 333_333 }))).toEqual([422, 'policy-not-exact']);
+    expect(await codeOf(mcd.post('/jackpots', { jackpotId: 'JP3', ...POLICY, contributionPpm: 333_333 }))).toEqual([
+      422,
+      'policy-not-exact',
+    ]);
     expect(await codeOf(mcd.post('/jackpots/JP1/policy', { ...POLICY, contributionPpm: 1 }))).toEqual([422, 'policy-not-exact']);
     expect(await codeOf(mcd.post('/jackpots/JP1/tables', { tableId: 'T1' }))).toEqual([409, 'table-already-linked']);
     expect(await codeOf(mcd.post('/jackpots/JP2/tables', { tableId: 'T1' }))).toEqual([409, 'table-already-linked']);
@@ -84,7 +123,12 @@ describe('the jackpot’s API', () => {
     expect(await codeOf(mcd.post('/jackpots/JP1/suspend', { tableId: 'T7', reason: 'x' }))).toEqual([409, 'table-not-linked']);
     expect(await codeOf(mcd.post('/jackpots/JP1/stop', { to: { kind: 'orphelins' } }))).toEqual([409, 'stop-notice-needed']);
     for (const path of ['tables', 'suspend', 'resume', 'stop-notice', 'stop', 'policy']) {
-      const bodies: Readonly<Record<string, object>> = { tables: { tableId: 'T5' }, suspend: { reason: 'x' }, stop: { to: { kind: 'orphelins' } }, policy: POLICY };
+      const bodies: Readonly<Record<string, object>> = {
+        tables: { tableId: 'T5' },
+        suspend: { reason: 'x' },
+        stop: { to: { kind: 'orphelins' } },
+        policy: POLICY,
+      };
       expect([path, await codeOf(mcd.post(`/jackpots/NONE/${path}`, bodies[path]))]).toEqual([path, [404, 'jackpot-not-found']]);
     }
     for (const path of ['', '/meter', '/claims', '/claims/T1-1', '/claims/T1-1/slip', '/awards', '/displayed-amounts', '/events']) {
@@ -104,7 +148,8 @@ describe('the jackpot’s API', () => {
 
   it('case-32: an amount that is none is refused; so is every field that the command does not have', async () => {
     const mcd = jackpot.as(MCD);
-    for (const seed of [1, '0', '-5', '1.5', '1e3', 'NaN', ' 10', '9'.repeat(25), null]) expect(await codeOf(mcd.post('/jackpots', { jackpotId: 'JP4', seed, stake: '500' }))).toEqual([400, 'invalid-amount']);
+    for (const seed of [1, '0', '-5', '1.5', '1e3', 'NaN', ' 10', '9'.repeat(25), null])
+      expect(await codeOf(mcd.post('/jackpots', { jackpotId: 'JP4', seed, stake: '500' }))).toEqual([400, 'invalid-amount']);
     const bad: readonly (readonly [string, unknown])[] = [
       ['/jackpots', { jackpotId: 'J P', ...POLICY }],
       ['/jackpots', { jackpotId: 'JP4', ...POLICY, contributionPpm: 1_000_001 }],
@@ -128,7 +173,12 @@ describe('the jackpot’s API', () => {
       const client = path.endsWith('call') ? jackpot.as(CROUPIER) : mcd;
       expect([path, body, await codeOf(client.post(path, body))]).toEqual([path, body, [400, 'invalid-request']]);
     }
-    for (const path of ['/jackpots/JP1/claims?status=mine', '/jackpots/JP1/awards?from=-1', '/jackpots/JP1/events?from=x', '/jackpots/JP1/claims/T1-1/slip?format=pdf']) {
+    for (const path of [
+      '/jackpots/JP1/claims?status=mine',
+      '/jackpots/JP1/awards?from=-1',
+      '/jackpots/JP1/events?from=x',
+      '/jackpots/JP1/claims/T1-1/slip?format=pdf',
+    ]) {
       expect([path, await codeOf(mcd.get(path))]).toEqual([path, [400, 'invalid-request']]);
     }
   });
@@ -166,7 +216,10 @@ describe('the jackpot’s API', () => {
       expect([path, saw]).toEqual([path, allowed]);
     }
     // a token for one table acts there and nowhere else
-    expect(await codeOf(jackpot.as({ ...CHEF, table: 'T2' }).post('/jackpots/JP1/suspend', { tableId: 'T1', reason: 'x' }))).toEqual([403, 'forbidden']);
+    expect(await codeOf(jackpot.as({ ...CHEF, table: 'T2' }).post('/jackpots/JP1/suspend', { tableId: 'T1', reason: 'x' }))).toEqual([
+      403,
+      'forbidden',
+    ]);
     expect(await codeOf(jackpot.as({ ...CHEF, table: 'T1' }).post('/jackpots/JP1/suspend', { reason: 'x' }))).toEqual([403, 'forbidden']);
     expect(await codeOf(jackpot.as({ ...CROUPIER, table: 'T2' }).post('/jackpots/JP1/claims/T1-9/call'))).toEqual([403, 'forbidden']);
     expect(await codeOf(jackpot.as({ ...MCD, table: 'T2' }).post('/jackpots/JP1/tables/T1/unlink'))).toEqual([403, 'forbidden']);
@@ -174,7 +227,11 @@ describe('the jackpot’s API', () => {
 
   it('the stored events, byte for byte, from any revision', async () => {
     const stored = await jackpot.store.readStream('jackpot-JP1');
-    const whole = JSON.parse((await jackpot.as(AUDITOR).get('/jackpots/JP1/events')).text) as { stream: string; events: unknown[]; next: string | null };
+    const whole = JSON.parse((await jackpot.as(AUDITOR).get('/jackpots/JP1/events')).text) as {
+      stream: string;
+      events: unknown[];
+      next: string | null;
+    };
     expect([whole.stream, whole.events.length, whole.next]).toEqual(['jackpot-JP1', stored.length, null]);
     expect((await jackpot.as(AUDITOR).get('/jackpots/JP1/events?from=2')).text).toContain(new TextDecoder().decode(stored[2]?.bytes));
   });
@@ -183,13 +240,31 @@ describe('the jackpot’s API', () => {
     await jackpot.table('T1').plays(2, STAKED, { ...ROYAL_OF_3, hands: { 1: ['2c', '7d'], 3: ['As', 'Ks'] } });
     await jackpot.table('T1').ends(1, 2, 'JP1');
     await jackpot.quiet();
-    const { displayedAmounts } = (await jackpot.as(CHEF).get('/jackpots/JP1/displayed-amounts')).body as unknown as { displayedAmounts: readonly object[] };
-    expect(displayedAmounts).toMatchObject([{ tableId: 'T1', seance: 1, running: { cycle: 2, amount: '1000000' }, frozen: [{ cycle: 1, amount: '1001000' }] }]);
+    const { displayedAmounts } = (await jackpot.as(CHEF).get('/jackpots/JP1/displayed-amounts')).body as unknown as {
+      displayedAmounts: readonly object[];
+    };
+    expect(displayedAmounts).toMatchObject([
+      { tableId: 'T1', seance: 1, running: { cycle: 2, amount: '1000000' }, frozen: [{ cycle: 1, amount: '1001000' }] },
+    ]);
   });
 
   it('the description names every route and is valid', async () => {
-    const document = JSON.parse((await jackpot.as(AUDITOR).get('/docs-json')).text) as { paths: Readonly<Record<string, Readonly<Record<string, { summary?: string; requestBody?: { required?: boolean }; responses: Readonly<Record<string, { content?: object }>> }>>>> };
-    const routes = Object.entries(document.paths).filter(([path]) => path.startsWith('/jackpots')).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+    const document = JSON.parse((await jackpot.as(AUDITOR).get('/docs-json')).text) as {
+      paths: Readonly<
+        Record<
+          string,
+          Readonly<
+            Record<
+              string,
+              { summary?: string; requestBody?: { required?: boolean }; responses: Readonly<Record<string, { content?: object }>> }
+            >
+          >
+        >
+      >;
+    };
+    const routes = Object.entries(document.paths)
+      .filter(([path]) => path.startsWith('/jackpots'))
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
     expect(routes.sort()).toEqual([
       'get /jackpots',
       'get /jackpots/{jackpot}',
@@ -212,16 +287,31 @@ describe('the jackpot’s API', () => {
       'post /jackpots/{jackpot}/tables',
       'post /jackpots/{jackpot}/tables/{table}/unlink',
     ]);
-    const answers = Object.entries(document.paths).filter(([path]) => path.startsWith('/jackpots')).flatMap(([, methods]) => Object.values(methods).map(({ responses }) => responses['200']?.content));
+    const answers = Object.entries(document.paths)
+      .filter(([path]) => path.startsWith('/jackpots'))
+      .flatMap(([, methods]) => Object.values(methods).map(({ responses }) => responses['200']?.content));
     expect(answers).not.toContain(undefined);
     const bodyOf = (path: string) => document.paths[`/jackpots/{jackpot}/${path}`]?.['post']?.requestBody?.required;
-    expect(['claims/{claim}/call', 'claims/{claim}/identify', 'resume', 'stop-notice', 'tables/{table}/unlink'].map(bodyOf)).toEqual([false, false, false, false, false]);
+    expect(['claims/{claim}/call', 'claims/{claim}/identify', 'resume', 'stop-notice', 'tables/{table}/unlink'].map(bodyOf)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect(['claims/{claim}/release', 'suspend', 'stop'].map(bodyOf)).toEqual([true, true, true]);
-    expect(Object.values(document.paths).flatMap((methods) => Object.values(methods)).every(({ summary }) => summary !== '')).toBe(true);
+    expect(
+      Object.values(document.paths)
+        .flatMap((methods) => Object.values(methods))
+        .every(({ summary }) => summary !== ''),
+    ).toBe(true);
   });
 
   it('whoever is on duty sees claims, suspensions and meters', async () => {
     const { body } = await jackpot.as(AUDITOR).get('/health/ready');
-    expect(body['checks']).toMatchObject({ 'jackpot-bus': { healthy: true, details: { parkedKeys: 0 } }, 'jackpot-registers': { healthy: true, details: { openClaims: 1, suspended: 0, 'meter JP1': '1000000', 'frozen JP1': '1001000' } } });
+    expect(body['checks']).toMatchObject({
+      'jackpot-bus': { healthy: true, details: { parkedKeys: 0 } },
+      'jackpot-registers': { healthy: true, details: { openClaims: 1, suspended: 0, 'meter JP1': '1000000', 'frozen JP1': '1001000' } },
+    });
   });
 });

@@ -1,4 +1,15 @@
-import { Command, CommandEndpoint, MayBeCountersigned, mustBeAtTable, OptionalCountersigner, Roles, type Actor, type Answer, type CasinoReply, type CommandContext } from '@casino/platform';
+import {
+  Command,
+  CommandEndpoint,
+  MayBeCountersigned,
+  mustBeAtTable,
+  OptionalCountersigner,
+  Roles,
+  type Actor,
+  type Answer,
+  type CasinoReply,
+  type CommandContext,
+} from '@casino/platform';
 import { CasinoError } from '@casino/kernel';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -49,12 +60,21 @@ export class ClaimsController {
   @Get(':claim/slip')
   @Roles('mcd', 'cashier', 'auditor')
   @ApiExtraModels(SlipAnswer)
-  @ApiOkResponse({ description: 'One slip for each payment', content: { 'text/html': { schema: { type: 'string' } }, 'application/json': { schema: { $ref: getSchemaPath(SlipAnswer) } } } })
+  @ApiOkResponse({
+    description: 'One slip for each payment',
+    content: { 'text/html': { schema: { type: 'string' } }, 'application/json': { schema: { $ref: getSchemaPath(SlipAnswer) } } },
+  })
   @ApiOperation({ summary: 'The payment slips of a claim, to print (rules §3 Registers); `?format=json` to read' })
   async slip(@Param() { jackpot, claim }: ClaimPath, @Query() { format }: SlipQuery, @Res() reply: CasinoReply): Promise<void> {
     const record = await this.record(jackpot, claim);
     const payments = this.registers.awardsOf(claim);
-    if (payments.length === 0) throw new CasinoError('claim-not-confirmed', record.status === 'rejected' ? 'The claim was rejected: nothing is paid on it.' : `Nothing has been paid on this claim yet: it is ${record.status}.`);
+    if (payments.length === 0)
+      throw new CasinoError(
+        'claim-not-confirmed',
+        record.status === 'rejected'
+          ? 'The claim was rejected: nothing is paid on it.'
+          : `Nothing has been paid on this claim yet: it is ${record.status}.`,
+      );
     const slip = slipOf(record, payments);
     if (format === 'json') return void (await reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(slip)));
     await reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', SLIP_POLICY).send(slipHtml(slip));
@@ -77,7 +97,11 @@ export class ClaimsController {
   @CommandEndpoint()
   @ApiOperation({ summary: 'An MCD identifies the hand with his supervisor card, or refuses it' })
   @ApiBody({ type: IdentifyBody, required: false })
-  identify(@Command() context: CommandContext, @Param() { jackpot, claim }: ClaimPath, @Body() { refusedAs }: IdentifyBody): Promise<Answer> {
+  identify(
+    @Command() context: CommandContext,
+    @Param() { jackpot, claim }: ClaimPath,
+    @Body() { refusedAs }: IdentifyBody,
+  ): Promise<Answer> {
     mustBeAtItsTable(context.actor, claim);
     return this.commands.execute(new IdentifyCommand(context, jackpot, claim, refusedAs === undefined ? null : refusedAs));
   }
@@ -88,7 +112,12 @@ export class ClaimsController {
   @MayBeCountersigned('cashier')
   @CommandEndpoint()
   @ApiOperation({ summary: 'An MCD releases the payment with his supervisor card; at the cage the cashier countersigns' })
-  release(@Command() context: CommandContext, @OptionalCountersigner() cashier: Actor | undefined, @Param() { jackpot, claim }: ClaimPath, @Body() { paidAt }: ReleaseBody): Promise<Answer> {
+  release(
+    @Command() context: CommandContext,
+    @OptionalCountersigner() cashier: Actor | undefined,
+    @Param() { jackpot, claim }: ClaimPath,
+    @Body() { paidAt }: ReleaseBody,
+  ): Promise<Answer> {
     mustBeAtItsTable(context.actor, claim);
     return this.commands.execute(new ReleaseCommand(context, jackpot, claim, paidAt, cashier));
   }

@@ -1,5 +1,26 @@
-import { AUDITOR, CASHIER, CHEF, CROUPIER, dropFolder, MCD, MCD_2, newFolder, openTestJackpot, WITHOUT_CARD, type Replied, type TestJackpot } from '../testing/test-jackpot.js';
-import { AwardsAnswer, ClaimAnswer, ClaimsAnswer, DisplayedAmountsAnswer, JackpotAnswer, JackpotsAnswer, SlipAnswer } from './answers.dto.js';
+import {
+  AUDITOR,
+  CASHIER,
+  CHEF,
+  CROUPIER,
+  dropFolder,
+  MCD,
+  MCD_2,
+  newFolder,
+  openTestJackpot,
+  WITHOUT_CARD,
+  type Replied,
+  type TestJackpot,
+} from '../testing/test-jackpot.js';
+import {
+  AwardsAnswer,
+  ClaimAnswer,
+  ClaimsAnswer,
+  DisplayedAmountsAnswer,
+  JackpotAnswer,
+  JackpotsAnswer,
+  SlipAnswer,
+} from './answers.dto.js';
 import { COMMUNITY, FULL_AND_QUADS, ROYAL_OF_3, type Deal, type Staked } from '../testing/table-double.js';
 
 let folder: string;
@@ -20,7 +41,9 @@ const review = async (claim: string, outcome: 'confirmed' | 'rejected' | 'inconc
   await jackpot.reviews.concludes('JP1', claim, outcome, more);
   await jackpot.quiet();
 };
-const awards = async () => ((await jackpot.as(AUDITOR).get('/jackpots/JP1/awards')).body as unknown as { awards: readonly Readonly<Record<string, unknown>>[] }).awards;
+const awards = async () =>
+  ((await jackpot.as(AUDITOR).get('/jackpots/JP1/awards')).body as unknown as { awards: readonly Readonly<Record<string, unknown>>[] })
+    .awards;
 const claim = async (id: string) => (await jackpot.as(MCD).get(claimPath(id))).body;
 
 beforeEach(async () => {
@@ -61,7 +84,14 @@ describe('a claim, from the cards to the release', () => {
     expect(await codeOf(jackpot.as(MCD).post(claimPath('T1-7', '/release'), { paidAt: 'table' }))).toEqual([409, 'claim-not-confirmed']);
     expect(await codeOf(jackpot.as(MCD).get(claimPath('T1-7', '/slip')))).toEqual([409, 'claim-not-confirmed']);
     await review('T1-7', 'confirmed');
-    expect(await claim('T1-7')).toMatchObject({ status: 'confirmed', share: { amount: '100001500', frozen: '100001500', shares: 1 }, payments: [{ kind: 'consolation', seat: 5 }, { kind: 'consolation', seat: 1 }] });
+    expect(await claim('T1-7')).toMatchObject({
+      status: 'confirmed',
+      share: { amount: '100001500', frozen: '100001500', shares: 1 },
+      payments: [
+        { kind: 'consolation', seat: 5 },
+        { kind: 'consolation', seat: 1 },
+      ],
+    });
     // it waits for its release, and is not forgotten
     expect(jackpot.registers.openClaims()).toMatchObject({ count: 1 });
     const released = await jackpot.as(MCD_2).post(claimPath('T1-7', '/release'), { paidAt: 'table' }, 'release-once');
@@ -80,7 +110,16 @@ describe('a claim, from the cards to the release', () => {
       released: { mcd: 'mcd-2', card: 'card-18', paidAt: 'table', cashier: null },
     });
     expect(await awards()).toMatchObject([
-      { kind: 'consolation', combination: 'consolation', seat: 5, amount: '50000', stake: '500', identified: { mcd: 'mcd-1' }, released: null, cashier: null },
+      {
+        kind: 'consolation',
+        combination: 'consolation',
+        seat: 5,
+        amount: '50000',
+        stake: '500',
+        identified: { mcd: 'mcd-1' },
+        released: null,
+        cashier: null,
+      },
       { kind: 'consolation', seat: 1, amount: '50000' },
       {
         kind: 'jackpot',
@@ -104,13 +143,37 @@ describe('a claim, from the cards to the release', () => {
       },
     ]);
     const slip = await jackpot.as(CASHIER).get(claimPath('T1-7', '/slip'));
-    expect([slip.status, slip.headers['content-type'], slip.headers['content-security-policy']]).toEqual([200, 'text/html; charset=utf-8', "default-src 'none'; style-src 'unsafe-inline'"]);
-    for (const text of ['Ultimate hold’em poker', 'T1', 'royal flush', '10♠ J♠ Q♠ K♠ A♠', '1\u202f000\u202f015.00 EUR', '500.00 EUR', '1 of 1', 'p-T1-3', 'Surname and first name', 'croupier-1', 'mcd-2, card card-18', 'review 1 of claim T1-7, surveillance-1', 'Member of the management committee: mcd-2, card card-18']) {
+    expect([slip.status, slip.headers['content-type'], slip.headers['content-security-policy']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      "default-src 'none'; style-src 'unsafe-inline'",
+    ]);
+    for (const text of [
+      'Ultimate hold’em poker',
+      'T1',
+      'royal flush',
+      '10♠ J♠ Q♠ K♠ A♠',
+      '1\u202f000\u202f015.00 EUR',
+      '500.00 EUR',
+      '1 of 1',
+      'p-T1-3',
+      'Surname and first name',
+      'croupier-1',
+      'mcd-2, card card-18',
+      'review 1 of claim T1-7, surveillance-1',
+      'Member of the management committee: mcd-2, card card-18',
+    ]) {
       expect(slip.text).toContain(text);
     }
     expect(slip.text).toMatch(/<th>Date and time<\/th><td>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC<\/td>/);
-    const { slips } = (await jackpot.as(AUDITOR).get(claimPath('T1-7', '/slip?format=json'))).body as unknown as { slips: readonly object[] };
-    expect(slips).toMatchObject([{ signatures: [{ role: 'mcd', id: 'mcd-1', card: 'card-17' }] }, {}, { signatures: [{ role: 'mcd', id: 'mcd-2', card: 'card-18' }] }]);
+    const { slips } = (await jackpot.as(AUDITOR).get(claimPath('T1-7', '/slip?format=json'))).body as unknown as {
+      slips: readonly object[];
+    };
+    expect(slips).toMatchObject([
+      { signatures: [{ role: 'mcd', id: 'mcd-1', card: 'card-17' }] },
+      {},
+      { signatures: [{ role: 'mcd', id: 'mcd-2', card: 'card-18' }] },
+    ]);
   });
 
   it('two royals of one cycle share it; neither is released before both are judged; the remainder goes to the running meter', async () => {
@@ -125,12 +188,26 @@ describe('a claim, from the cards to the release', () => {
     await review('T1-2', 'confirmed');
     expect(await codeOf(jackpot.as(MCD).post(claimPath('T1-2', '/release'), { paidAt: 'table' }))).toEqual([409, 'cycle-not-closed']);
     await review('T2-1', 'confirmed');
-    expect((await jackpot.as(MCD).post(claimPath('T1-2', '/release'), { paidAt: 'table' })).body.events).toMatchObject([{}, { type: 'JackpotAwarded', data: { amount: '50001000', shares: 2, frozen: '100002000' } }]);
-    expect(names(await jackpot.as(MCD).with(CASHIER).post(claimPath('T2-1', '/release'), { paidAt: 'cage' }))).toEqual(['PaymentReleased', 'JackpotAwarded']);
-    const { slips } = (await jackpot.as(AUDITOR).get(claimPath('T2-1', '/slip?format=json'))).body as unknown as { slips: readonly object[] };
-    expect(slips).toMatchObject([{ kind: 'consolation', cashier: null }, { kind: 'jackpot', paidAt: 'cage', cashier: 'cashier-1', signatures: [{ role: 'mcd' }, { role: 'cashier', id: 'cashier-1' }] }]);
+    expect((await jackpot.as(MCD).post(claimPath('T1-2', '/release'), { paidAt: 'table' })).body.events).toMatchObject([
+      {},
+      { type: 'JackpotAwarded', data: { amount: '50001000', shares: 2, frozen: '100002000' } },
+    ]);
+    expect(names(await jackpot.as(MCD).with(CASHIER).post(claimPath('T2-1', '/release'), { paidAt: 'cage' }))).toEqual([
+      'PaymentReleased',
+      'JackpotAwarded',
+    ]);
+    const { slips } = (await jackpot.as(AUDITOR).get(claimPath('T2-1', '/slip?format=json'))).body as unknown as {
+      slips: readonly object[];
+    };
+    expect(slips).toMatchObject([
+      { kind: 'consolation', cashier: null },
+      { kind: 'jackpot', paidAt: 'cage', cashier: 'cashier-1', signatures: [{ role: 'mcd' }, { role: 'cashier', id: 'cashier-1' }] },
+    ]);
     expect((await jackpot.as(CASHIER).get(claimPath('T2-1', '/slip'))).text).toContain('Cashier: cashier-1');
-    const { claims, next } = (await jackpot.as(MCD).get('/jackpots/JP1/claims?status=released')).body as unknown as { claims: readonly object[]; next: unknown };
+    const { claims, next } = (await jackpot.as(MCD).get('/jackpots/JP1/claims?status=released')).body as unknown as {
+      claims: readonly object[];
+      next: unknown;
+    };
     expect([claims.length, next]).toEqual([2, null]);
   });
 
@@ -141,24 +218,48 @@ describe('a claim, from the cards to the release', () => {
     expect(await codeOf(jackpot.as({ ...MCD, id: 'croupier-1' }).post(claimPath('T1-1', '/identify')))).toEqual([403, 'not-independent']);
     await review('T1-1', 'confirmed');
     // the reviewer has been the other one: he does not identify what he reviewed
-    expect(await codeOf(jackpot.as({ ...MCD, id: 'surveillance-1' }).post(claimPath('T1-1', '/identify')))).toEqual([403, 'not-independent']);
+    expect(await codeOf(jackpot.as({ ...MCD, id: 'surveillance-1' }).post(claimPath('T1-1', '/identify')))).toEqual([
+      403,
+      'not-independent',
+    ]);
     expect(names(await jackpot.as(MCD).post(claimPath('T1-1', '/identify')))).toContain('ClaimConfirmed');
     expect(await codeOf(jackpot.as(MCD).post(claimPath('T1-1', '/identify')))).toEqual([409, 'claim-done']);
-    expect(await codeOf(jackpot.as(WITHOUT_CARD).post(claimPath('T1-1', '/release'), { paidAt: 'table' }))).toEqual([403, 'supervisor-card-needed']);
-    for (const id of ['croupier-1', 'chef-1', 'surveillance-1']) expect(await codeOf(jackpot.as({ ...MCD, id }).post(claimPath('T1-1', '/release'), { paidAt: 'table' }))).toEqual([403, 'not-independent']);
+    expect(await codeOf(jackpot.as(WITHOUT_CARD).post(claimPath('T1-1', '/release'), { paidAt: 'table' }))).toEqual([
+      403,
+      'supervisor-card-needed',
+    ]);
+    for (const id of ['croupier-1', 'chef-1', 'surveillance-1'])
+      expect(await codeOf(jackpot.as({ ...MCD, id }).post(claimPath('T1-1', '/release'), { paidAt: 'table' }))).toEqual([
+        403,
+        'not-independent',
+      ]);
     expect(await codeOf(jackpot.as(MCD).post(claimPath('T1-1', '/release'), { paidAt: 'cage' }))).toEqual([403, 'two-people-needed']);
     expect(await codeOf(jackpot.as(MCD).with(CHEF).post(claimPath('T1-1', '/release'), { paidAt: 'cage' }))).toEqual([403, 'forbidden']);
-    expect(await codeOf(jackpot.as(MCD).with({ ...CASHIER, id: 'mcd-1' }).post(claimPath('T1-1', '/release'), { paidAt: 'cage' }))).toEqual([403, 'two-people-needed']);
-    expect(await codeOf(jackpot.as(MCD).with(CASHIER).post(claimPath('T1-1', '/release'), { paidAt: 'table' }))).toEqual([400, 'invalid-request']);
+    expect(
+      await codeOf(
+        jackpot
+          .as(MCD)
+          .with({ ...CASHIER, id: 'mcd-1' })
+          .post(claimPath('T1-1', '/release'), { paidAt: 'cage' }),
+      ),
+    ).toEqual([403, 'two-people-needed']);
+    expect(await codeOf(jackpot.as(MCD).with(CASHIER).post(claimPath('T1-1', '/release'), { paidAt: 'table' }))).toEqual([
+      400,
+      'invalid-request',
+    ]);
     expect(await codeOf(jackpot.as(CASHIER).post(claimPath('T1-1', '/release'), { paidAt: 'cage' }))).toEqual([403, 'forbidden']);
-    for (const act of ['/call', '/identify']) expect(await codeOf(jackpot.as(act === '/call' ? CROUPIER : MCD).post(claimPath('T9-9', act)))).toEqual([404, 'claim-not-found']);
+    for (const act of ['/call', '/identify'])
+      expect(await codeOf(jackpot.as(act === '/call' ? CROUPIER : MCD).post(claimPath('T9-9', act)))).toEqual([404, 'claim-not-found']);
     expect(await codeOf(jackpot.as(MCD).post(claimPath('T9-9', '/release'), { paidAt: 'table' }))).toEqual([404, 'claim-not-found']);
     expect(await codeOf(jackpot.as(MCD).get(claimPath('T9-9')))).toEqual([404, 'claim-not-found']);
     // another jackpot does not know it
     await jackpot.as(MCD).post('/jackpots', { jackpotId: 'JP2', seed: '1000', stake: '500' });
     expect(await codeOf(jackpot.as(MCD).post('/jackpots/JP2/claims/T1-1/release', { paidAt: 'table' }))).toEqual([404, 'claim-not-found']);
     expect(await codeOf(jackpot.as(MCD).get('/jackpots/JP2/claims/T1-1'))).toEqual([404, 'claim-not-found']);
-    expect(names(await jackpot.as(MCD).post(claimPath('T1-1', '/release'), { paidAt: 'table' }))).toEqual(['PaymentReleased', 'JackpotAwarded']);
+    expect(names(await jackpot.as(MCD).post(claimPath('T1-1', '/release'), { paidAt: 'table' }))).toEqual([
+      'PaymentReleased',
+      'JackpotAwarded',
+    ]);
   });
 
   it('the fraud of rules §3: a claim that the images do not bear out is rejected and pays nothing, ever', async () => {
@@ -166,7 +267,11 @@ describe('a claim, from the cards to the release', () => {
     await jackpot.as(MCD).post(claimPath('T1-1', '/identify'));
     await review('T1-1', 'rejected', { rejection: 'not-as-dealt' });
     expect(await codeOf(jackpot.as(MCD).post(claimPath('T1-1', '/release'), { paidAt: 'table' }))).toEqual([409, 'claim-done']);
-    expect(await claim('T1-1')).toMatchObject({ status: 'rejected', rejected: { by: 'review', person: 'surveillance-1', reason: 'not-as-dealt' }, payments: [] });
+    expect(await claim('T1-1')).toMatchObject({
+      status: 'rejected',
+      rejected: { by: 'review', person: 'surveillance-1', reason: 'not-as-dealt' },
+      payments: [],
+    });
     expect(await awards()).toEqual([]);
     expect((await jackpot.as(MCD).get('/jackpots/JP1')).body).toMatchObject({ frozen: [], running: { cycle: 2, amount: '100001500' } });
     expect(await codeOf(jackpot.as(MCD).get(claimPath('T1-1', '/slip')))).toEqual([409, 'claim-not-confirmed']);
@@ -187,16 +292,41 @@ describe('a claim, from the cards to the release', () => {
     await play('T2', 1, FULL_AND_QUADS);
     await jackpot.as(MCD).post(claimPath('T1-1', '/identify'));
     await review('T1-1', 'confirmed');
-    expect(names(await jackpot.as(MCD).with(CASHIER).post(claimPath('T1-1', '/release'), { paidAt: 'cage' })).filter((name) => name === 'FixedPrizeWon').length).toBe(3);
+    expect(
+      names(await jackpot.as(MCD).with(CASHIER).post(claimPath('T1-1', '/release'), { paidAt: 'cage' })).filter(
+        (name) => name === 'FixedPrizeWon',
+      ).length,
+    ).toBe(3);
     expect(await awards()).toMatchObject([
-      { kind: 'fixed-prize', combination: 'quads', tableId: 'T2', seat: 5, amount: '50000', claimId: null, identified: null, review: null, released: null, croupier: 'croupier-1', cards: null },
+      {
+        kind: 'fixed-prize',
+        combination: 'quads',
+        tableId: 'T2',
+        seat: 5,
+        amount: '50000',
+        claimId: null,
+        identified: null,
+        review: null,
+        released: null,
+        croupier: 'croupier-1',
+        cards: null,
+      },
       { combination: 'full', tableId: 'T2', seat: 3, amount: '5000' },
-      { kind: 'fixed-prize', combination: 'community-royal', tableId: 'T1', seat: 5, amount: '500000', cashier: 'cashier-1', released: { mcd: 'mcd-1' } },
+      {
+        kind: 'fixed-prize',
+        combination: 'community-royal',
+        tableId: 'T1',
+        seat: 5,
+        amount: '500000',
+        cashier: 'cashier-1',
+        released: { mcd: 'mcd-1' },
+      },
       { seat: 3 },
       { seat: 1 },
     ]);
     const lines = await awards();
-    const { awards: rest, next } = (await jackpot.as(AUDITOR).get(`/jackpots/JP1/awards?from=${String(lines[3]?.['revision'])}`)).body as unknown as { awards: readonly object[]; next: unknown };
+    const { awards: rest, next } = (await jackpot.as(AUDITOR).get(`/jackpots/JP1/awards?from=${String(lines[3]?.['revision'])}`))
+      .body as unknown as { awards: readonly object[]; next: unknown };
     expect([rest.length, next]).toEqual([2, null]);
   });
 });

@@ -15,14 +15,24 @@ export class JackpotTablePath extends createZodDto(z.strictObject({ jackpot, tab
 export class ClaimPath extends createZodDto(z.strictObject({ jackpot, claim })) {}
 export class FromQuery extends createZodDto(z.strictObject({ from: fromField().optional() })) {}
 export class ClaimsQuery extends createZodDto(
-  z.strictObject({ from: fromField().optional(), status: z.enum(['open', 'confirmed', 'rejected', 'released']).optional().meta({ description: 'Only claims that stand so' }) }),
+  z.strictObject({
+    from: fromField().optional(),
+    status: z.enum(['open', 'confirmed', 'rejected', 'released']).optional().meta({ description: 'Only claims that stand so' }),
+  }),
 ) {}
-export class SlipQuery extends createZodDto(z.strictObject({ format: z.enum(['html', 'json']).default('html').meta({ description: 'To print, or to read' }) })) {}
+export class SlipQuery extends createZodDto(
+  z.strictObject({ format: z.enum(['html', 'json']).default('html').meta({ description: 'To print, or to read' }) }),
+) {}
 
 const policy = {
   seed: amount('Put up by the house at the start of each cycle'),
   stake: amount('The one JP1 stake'),
-  contributionPpm: z.int().min(0).max(1_000_000).default(1_000_000).meta({ description: 'Millionths of the stake that the meter gets; must be whole minor units', example: 1_000_000 }),
+  contributionPpm: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(1_000_000)
+    .meta({ description: 'Millionths of the stake that the meter gets; must be whole minor units', example: 1_000_000 }),
   fixedPrizesFrom: source('What pays the fixed prizes'),
   consolationFrom: source('What pays the consolations'),
 };
@@ -30,18 +40,34 @@ const policy = {
 export class OpenJackpotBody extends createZodDto(z.strictObject({ jackpotId: idField('Jackpot'), ...policy })) {}
 export class ChangePolicyBody extends createZodDto(z.strictObject(policy)) {}
 export class LinkTableBody extends createZodDto(z.strictObject({ tableId: tableIdField('Table of ultimate hold’em') })) {}
-export class SuspendBody extends createZodDto(z.strictObject({ tableId: tableIdField('Absent: the jackpot itself').optional(), reason: reasonField() })) {}
+export class SuspendBody extends createZodDto(
+  z.strictObject({ tableId: tableIdField('Absent: the jackpot itself').optional(), reason: reasonField() }),
+) {}
 /** No body at all is an empty one. */
-export class ResumeBody extends createZodDto(z.strictObject({ tableId: tableIdField('Absent: the jackpot itself').optional() }).default({})) {}
+export class ResumeBody extends createZodDto(
+  z.strictObject({ tableId: tableIdField('Absent: the jackpot itself').optional() }).default({}),
+) {}
 export class StopBody extends createZodDto(
   z.strictObject({
     to: z
-      .discriminatedUnion('kind', [z.strictObject({ kind: z.literal('jackpot'), jackpotId: idField('Jackpot that gets the increment') }), z.strictObject({ kind: z.literal('orphelins') })])
+      .discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('jackpot'), jackpotId: idField('Jackpot that gets the increment') }),
+        z.strictObject({ kind: z.literal('orphelins') }),
+      ])
       .meta({ description: 'Where the increment goes' }),
   }),
 ) {}
 export class IdentifyBody extends createZodDto(
-  z.strictObject({ refusedAs: z.enum(['not-as-dealt', 'misread', 'no-valid-stake']).optional().meta({ description: 'Why it is not the hand that was claimed; absent: it is' }) }).default({}),
+  z
+    .strictObject({
+      refusedAs: z
+        .enum(['not-as-dealt', 'misread', 'no-valid-stake'])
+        .optional()
+        .meta({ description: 'Why it is not the hand that was claimed; absent: it is' }),
+    })
+    .default({}),
 ) {}
-export class ReleaseBody extends createZodDto(z.strictObject({ paidAt: z.enum(['table', 'cage']).meta({ description: 'At the cage a cashier countersigns' }) })) {}
+export class ReleaseBody extends createZodDto(
+  z.strictObject({ paidAt: z.enum(['table', 'cage']).meta({ description: 'At the cage a cashier countersigns' }) }),
+) {}
 export class NothingBody extends createZodDto(z.strictObject({}).default({})) {}

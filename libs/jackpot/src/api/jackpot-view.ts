@@ -17,9 +17,16 @@ export const jackpotView = ({ state, opened, revision }: LoadedJackpot): unknown
     frozen: frozen.map(amountOf),
     policy: running === null ? null : running.policy,
     nextPolicy,
-    tables: tables.filter(({ linked }) => linked).map((table) => ({ tableId: table.tableId, suspended: table.suspended, takesStakes: taking.has(table.tableId) })),
+    tables: tables
+      .filter(({ linked }) => linked)
+      .map((table) => ({ tableId: table.tableId, suspended: table.suspended, takesStakes: taking.has(table.tableId) })),
     openCoups: coups.length,
-    openClaims: claims.map(({ claimId, kind, confirmed, share }) => ({ claimId, kind, confirmed, share: share === null ? null : share.amount })),
+    openClaims: claims.map(({ claimId, kind, confirmed, share }) => ({
+      claimId,
+      kind,
+      confirmed,
+      share: share === null ? null : share.amount,
+    })),
     stopNotifiedAt,
     books: { meterAccount: account, ...totals },
   });

@@ -1,6 +1,16 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
-import { ApiStoredEvents, Command, CommandEndpoint, mustBeAtTable, Roles, storedEvents, type Actor, type Answer, type CommandContext } from '@casino/platform';
+import {
+  ApiStoredEvents,
+  Command,
+  CommandEndpoint,
+  mustBeAtTable,
+  Roles,
+  storedEvents,
+  type Actor,
+  type Answer,
+  type CommandContext,
+} from '@casino/platform';
 import { CasinoError } from '@casino/kernel';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -17,7 +27,18 @@ import { UnlinkTableCommand } from '../application/unlink-table/unlink-table.use
 import { JACKPOT_STORE } from '../jackpot-store.js';
 import { REGISTERS, type Registers } from '../read-models/registers.js';
 import { JackpotAnswer, JackpotsAnswer } from './answers.dto.js';
-import { ChangePolicyBody, FromQuery, JackpotPath, JackpotTablePath, LinkTableBody, NothingBody, OpenJackpotBody, ResumeBody, StopBody, SuspendBody } from './dto.js';
+import {
+  ChangePolicyBody,
+  FromQuery,
+  JackpotPath,
+  JackpotTablePath,
+  LinkTableBody,
+  NothingBody,
+  OpenJackpotBody,
+  ResumeBody,
+  StopBody,
+  SuspendBody,
+} from './dto.js';
 import { jackpotView } from './jackpot-view.js';
 
 /** What is for one table needs a token for it or for all; the jackpot itself, one for all. @throws CasinoError `forbidden` */
@@ -105,7 +126,11 @@ export class JackpotsController {
   @Roles('chef-de-table', 'mcd', 'surveillance')
   @CommandEndpoint()
   @ApiOperation({ summary: 'A fault of one table, or of the jackpot itself: no JP1 stake is taken; an incident' })
-  suspend(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() { tableId, reason }: SuspendBody): Promise<Answer> {
+  suspend(
+    @Command() context: CommandContext,
+    @Param() { jackpot }: JackpotPath,
+    @Body() { tableId, reason }: SuspendBody,
+  ): Promise<Answer> {
     mayActOn(context.actor, tableId);
     return this.commands.execute(new SuspendCommand(context, jackpot, tableId === undefined ? null : tableId, reason));
   }

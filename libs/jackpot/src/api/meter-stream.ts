@@ -20,7 +20,10 @@ export const meterMessage = (jackpotId: string, display: MeterDisplay | undefine
  * A message for every event that changes what is shown, for one screen, wherever in the past it goes on from: what was frozen there
  * is looked up at its first event, the rest is in the events.
  */
-export const meterChanges = (registers: Pick<Registers, 'display' | 'frozenAt'>, jackpotId: string): ((recorded: RecordedEvent) => Message | undefined) => {
+export const meterChanges = (
+  registers: Pick<Registers, 'display' | 'frozenAt'>,
+  jackpotId: string,
+): ((recorded: RecordedEvent) => Message | undefined) => {
   let before: MeterDisplay | undefined;
   const start = (revision: bigint): MeterDisplay => {
     const now = registers.display(jackpotId);

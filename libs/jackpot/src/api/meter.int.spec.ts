@@ -16,7 +16,10 @@ interface Shown {
 }
 const shown = (client: SseClient) => client.received.map(({ data }) => JSON.parse(data ?? '') as Shown);
 /** `running|frozen …` */
-const brief = (client: SseClient) => shown(client).map(({ running, frozen }) => [running === null ? '-' : `${running.cycle}:${running.amount}`, ...frozen.map(({ cycle, amount }) => `${cycle}:${amount}`)].join(' '));
+const brief = (client: SseClient) =>
+  shown(client).map(({ running, frozen }) =>
+    [running === null ? '-' : `${running.cycle}:${running.amount}`, ...frozen.map(({ cycle, amount }) => `${cycle}:${amount}`)].join(' '),
+  );
 
 beforeEach(async () => {
   folder = newFolder();
@@ -36,7 +39,9 @@ describe('the live meter', () => {
   it('shows at once what stands, then every change, each named, and nothing of another jackpot', async () => {
     const client = await SseClient.open(url, headers);
     await client.until(1);
-    expect(shown(client)).toEqual([{ jackpotId: 'JP1', currency: 'EUR', running: { cycle: 1, amount: '1000000' }, frozen: [], stopped: false }]);
+    expect(shown(client)).toEqual([
+      { jackpotId: 'JP1', currency: 'EUR', running: { cycle: 1, amount: '1000000' }, frozen: [], stopped: false },
+    ]);
     await jackpot.as(MCD).post('/jackpots/JP10/tables', { tableId: 'T9' });
     await jackpot.table('T9').closes(1, { ...STAKED, jackpotId: 'JP10' });
     await jackpot.table('T1').closes(1, STAKED);
@@ -54,7 +59,14 @@ describe('the live meter', () => {
     await jackpot.reviews.concludes('JP1', 'T1-1', 'confirmed');
     // shared without a remainder: the running meter stays
     await client.until(6);
-    expect(brief(client)).toEqual(['1:1000000', '1:1000500', '2:1000000 1:1000500', '2:1000500 1:1000500', '2:1000000 1:1000500', '2:1000000']);
+    expect(brief(client)).toEqual([
+      '1:1000000',
+      '1:1000500',
+      '2:1000000 1:1000500',
+      '2:1000500 1:1000500',
+      '2:1000000 1:1000500',
+      '2:1000000',
+    ]);
     expect(client.received.every(({ id, event }) => event === 'meter' && id !== undefined)).toBe(true);
     expect(new Set(client.received.map(({ id }) => id)).size).toBe(6);
     client.close();
@@ -68,13 +80,24 @@ describe('the live meter', () => {
     await jackpot.quiet();
     await jackpot.as(MCD).post('/jackpots/JP1/claims/T1-1/identify', { refusedAs: 'misread' });
     await jackpot.table('T1').closes(3, STAKED);
-    const all = ['1:1000000', '1:1000500', '2:1000000 1:1000500', '2:1000500 1:1000500', '3:1000000 1:1000500 2:1000500', '3:1000500 2:1000500', '3:1001000 2:1000500'];
+    const all = [
+      '1:1000000',
+      '1:1000500',
+      '2:1000000 1:1000500',
+      '2:1000500 1:1000500',
+      '3:1000000 1:1000500 2:1000500',
+      '3:1000500 2:1000500',
+      '3:1001000 2:1000500',
+    ];
     await whole.until(all.length);
     expect(brief(whole)).toEqual(all);
     for (const [index, { id }] of whole.received.entries()) {
       const again = await SseClient.open(url, { ...headers, 'last-event-id': String(id) });
       await again.until(all.length - 1 - index);
-      expect([brief(again), again.received.map((message) => message.id)]).toEqual([all.slice(index + 1), whole.received.slice(index + 1).map((message) => message.id)]);
+      expect([brief(again), again.received.map((message) => message.id)]).toEqual([
+        all.slice(index + 1),
+        whole.received.slice(index + 1).map((message) => message.id),
+      ]);
       again.close();
     }
     const now = await SseClient.open(url, headers);

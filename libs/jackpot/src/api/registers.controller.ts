@@ -34,7 +34,9 @@ export class RegistersController {
   @Get('displayed-amounts')
   @Roles('chef-de-table', 'mcd', 'cashier', 'surveillance', 'auditor')
   @ApiOkResponse({ type: DisplayedAmountsAnswer })
-  @ApiOperation({ summary: 'Register of displayed amounts: meter and frozen amounts at the end of each séance; `next`: the revision to go on from' })
+  @ApiOperation({
+    summary: 'Register of displayed amounts: meter and frozen amounts at the end of each séance; `next`: the revision to go on from',
+  })
   async displayedAmounts(@Param() { jackpot }: JackpotPath, @Query() { from }: FromQuery): Promise<unknown> {
     await this.desk.load(jackpot);
     await this.registers.current();
@@ -43,8 +45,13 @@ export class RegistersController {
   }
 
   @Get('meter')
-  @ApiOkResponse({ description: '`event: meter`, `data`: {jackpotId, currency, running: {cycle, amount} or null, frozen: [{cycle, amount}], stopped}', content: { 'text/event-stream': { schema: { type: 'string' } } } })
-  @ApiOperation({ summary: 'The running meter and the frozen amounts, now and after every change, as Server-Sent Events; resumes after Last-Event-ID' })
+  @ApiOkResponse({
+    description: '`event: meter`, `data`: {jackpotId, currency, running: {cycle, amount} or null, frozen: [{cycle, amount}], stopped}',
+    content: { 'text/event-stream': { schema: { type: 'string' } } },
+  })
+  @ApiOperation({
+    summary: 'The running meter and the frozen amounts, now and after every change, as Server-Sent Events; resumes after Last-Event-ID',
+  })
   async meter(@Param() { jackpot }: JackpotPath, @Req() request: CasinoRequest, @Res() reply: CasinoReply): Promise<void> {
     await this.desk.load(jackpot);
     await this.registers.current();

@@ -15,7 +15,14 @@ const money = (amount: string, currency: string): string => sumText(parseMoney(a
 const dateAndTime = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 const GAMES = { 'ultimate-holdem': 'Ultimate hold’em poker' } as const;
-const COMBINATIONS = { 'royal': 'royal flush', 'community-royal': 'community royal flush', 'straight-flush': 'straight flush', 'quads': 'four of a kind', 'full': 'full house', 'consolation': 'consolation' } as const;
+const COMBINATIONS = {
+  royal: 'royal flush',
+  'community-royal': 'community royal flush',
+  'straight-flush': 'straight flush',
+  quads: 'four of a kind',
+  full: 'full house',
+  consolation: 'consolation',
+} as const;
 
 const nobody = '—';
 
@@ -53,7 +60,10 @@ const linesOf = (slip: Slip, { claim }: PaymentSlip): readonly (readonly [name: 
 
 const article = (slip: Slip, all: PaymentSlip): string => {
   const rows = linesOf(slip, all).map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`);
-  const signatures = slip.signatures.map(({ role, id, card }) => `<div>${role === 'mcd' ? 'Member of the management committee' : 'Cashier'}: ${escaped(card === null ? id : `${id}, card ${card}`)}</div>`);
+  const signatures = slip.signatures.map(
+    ({ role, id, card }) =>
+      `<div>${role === 'mcd' ? 'Member of the management committee' : 'Cashier'}: ${escaped(card === null ? id : `${id}, card ${card}`)}</div>`,
+  );
   return `<article><h1>Payment slip: ${escaped(COMBINATIONS[slip.combination])}, claim ${escaped(all.claim.claimId)}</h1><table>${rows.join('')}</table><footer>${signatures.join('')}</footer></article>`;
 };
 

@@ -25,7 +25,10 @@ const fold = (stream: string, seat: number, retries: number | 'unbounded' = 'unb
   marks: [{ group: 'jackpot', stream: `round-${name}`, revision: 0n, digest: 'ab'.repeat(32) }],
   retries,
 });
-const seats = async (stream: string) => (await store.readStream(stream)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes).event.data as { seat?: number }).map(({ seat }) => seat);
+const seats = async (stream: string) =>
+  (await store.readStream(stream))
+    .map(({ bytes }) => decodeEvent(casinoCatalogue, bytes).event.data as { seat?: number })
+    .map(({ seat }) => seat);
 
 const open = async (stream: string) => {
   const counting: EventStore = { ...store, append: (...args) => (appends++, store.append(...args)) };
@@ -36,8 +39,15 @@ const open = async (stream: string) => {
       return handsDecider.decide(command, state);
     },
   };
-  const runner = goingTogether(createDeciderRunner({ store: counting, decider, codec: contractCodec<HandsEvent>(casinoCatalogue, 'jackpot') }));
-  await runner.execute({ stream, command: { type: 'WatchCoup', jackpotId: 'JP1', tableId: 'T1', coup: 1 }, meta: metaOf(`watch ${stream}`), retries: 'unbounded' });
+  const runner = goingTogether(
+    createDeciderRunner({ store: counting, decider, codec: contractCodec<HandsEvent>(casinoCatalogue, 'jackpot') }),
+  );
+  await runner.execute({
+    stream,
+    command: { type: 'WatchCoup', jackpotId: 'JP1', tableId: 'T1', coup: 1 },
+    meta: metaOf(`watch ${stream}`),
+    retries: 'unbounded',
+  });
   appends = 0;
   return runner;
 };
@@ -55,7 +65,9 @@ describe('reactions of many tables to one jackpot', () => {
     const runner = await open('hands-T1-1');
     const done = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((seat) => runner.execute(fold('hands-T1-1', seat))));
     expect(appends).toBe(2);
-    expect(done.map((one) => (one.outcome === 'refused' ? one.refusal.code : [one.outcome, one.events.length]))).toEqual(Array.from({ length: 8 }, () => ['appended', 1]));
+    expect(done.map((one) => (one.outcome === 'refused' ? one.refusal.code : [one.outcome, one.events.length]))).toEqual(
+      Array.from({ length: 8 }, () => ['appended', 1]),
+    );
     expect(await seats('hands-T1-1')).toEqual([undefined, 1, 2, 3, 4, 5, 6, 7, 8]);
     for (const seat of [1, 4, 8]) expect(await store.inbox.lastRevision('jackpot', `round-hands-T1-1-${seat}`)).toBe(0n);
   });
@@ -80,7 +92,14 @@ describe('reactions of many tables to one jackpot', () => {
   it('streams do not wait for each other, and people go alone', async () => {
     const runner = await open('hands-T1-4');
     await open('hands-T1-5');
-    await Promise.all([runner.execute(fold('hands-T1-4', 1)), runner.execute(fold('hands-T1-5', 1)), runner.execute(fold('hands-T1-4', 2, 3, 'a person'))]);
-    expect([await seats('hands-T1-4'), await seats('hands-T1-5')]).toEqual([[undefined, 1, 2], [undefined, 1]]);
+    await Promise.all([
+      runner.execute(fold('hands-T1-4', 1)),
+      runner.execute(fold('hands-T1-5', 1)),
+      runner.execute(fold('hands-T1-4', 2, 3, 'a person')),
+    ]);
+    expect([await seats('hands-T1-4'), await seats('hands-T1-5')]).toEqual([
+      [undefined, 1, 2],
+      [undefined, 1],
+    ]);
   });
 });

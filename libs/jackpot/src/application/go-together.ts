@@ -15,7 +15,9 @@ interface Waiting<Command, Event extends DomainEvent, State> {
  * next one, in their order and each under its own identity, so that fifty coups wait for two commits and not for fifty. What people send
  * goes alone, with their number of retries.
  */
-export const goingTogether = <Command, Event extends DomainEvent, State>(runner: DeciderRunner<Command, Event, State>): DeciderRunner<Command, Event, State> => {
+export const goingTogether = <Command, Event extends DomainEvent, State>(
+  runner: DeciderRunner<Command, Event, State>,
+): DeciderRunner<Command, Event, State> => {
   type One = Waiting<Command, Event, State>;
   /** By stream; one that is here has an append under way. */
   const queues = new Map<string, One[]>();

@@ -20,7 +20,11 @@ export class JackpotDesk {
   constructor(@Inject(JACKPOT_RUNNERS) private readonly runners: JackpotRunners) {}
 
   /** @throws CasinoError with the refusal's code */
-  async act(jackpotId: string, command: JackpotCommand | ((state: JackpotState) => JackpotCommand), context: CommandContext): Promise<Answer> {
+  async act(
+    jackpotId: string,
+    command: JackpotCommand | ((state: JackpotState) => JackpotCommand),
+    context: CommandContext,
+  ): Promise<Answer> {
     const stream = streams.jackpot(jackpotId);
     const { events } = await carryOut(this.runners.jackpot, stream, command, context, PEOPLE_RETRIES);
     return answerOf(stream, events);

@@ -31,7 +31,23 @@ const HANDS_IN_MEMORY = 2_000;
 
 export const createJackpotRunners = (store: EventStore, tracer?: Tracer): JackpotRunners => ({
   jackpot: goingTogether(
-    traceRunner(createDeciderRunner({ store, decider: jackpotDecider, codec: contractCodec<JackpotEvent>(casinoCatalogue, 'jackpot'), snapshot: jackpotSnapshot }), tracer),
+    traceRunner(
+      createDeciderRunner({
+        store,
+        decider: jackpotDecider,
+        codec: contractCodec<JackpotEvent>(casinoCatalogue, 'jackpot'),
+        snapshot: jackpotSnapshot,
+      }),
+      tracer,
+    ),
   ),
-  hands: traceRunner(createDeciderRunner({ store, decider: handsDecider, codec: contractCodec<HandsEvent>(casinoCatalogue, 'jackpot'), cacheSize: HANDS_IN_MEMORY }), tracer),
+  hands: traceRunner(
+    createDeciderRunner({
+      store,
+      decider: handsDecider,
+      codec: contractCodec<HandsEvent>(casinoCatalogue, 'jackpot'),
+      cacheSize: HANDS_IN_MEMORY,
+    }),
+    tracer,
+  ),
 });

@@ -16,22 +16,26 @@ const owedOf = ({ claims }: JackpotState): Money => sumMoney(claims.map(({ share
 /** Every cycle: its meter is what its ledger adds up to, and the event says the same; the open one is never below its seed. */
 const assertCycles = (event: JackpotEvent, after: JackpotState): void => {
   for (const { cycle, meter, ledger } of cyclesOf(after)) {
-    if (meter !== meterOf(ledger)) throw unbalanced(event, `the meter of cycle ${cycle} stands at ${meter}, its ledger says ${meterOf(ledger)}`);
+    if (meter !== meterOf(ledger))
+      throw unbalanced(event, `the meter of cycle ${cycle} stands at ${meter}, its ledger says ${meterOf(ledger)}`);
   }
   const { running } = after;
   if (running === null) return;
   const said = meterIn(event);
   if (said !== undefined && said !== running.meter) throw unbalanced(event, `it says ${said} of a running meter of ${running.meter}`);
-  if (!after.stopped && running.meter < running.policy.seed) throw unbalanced(event, `the running meter would stand at ${running.meter}, below its seed of ${running.policy.seed}`);
+  if (!after.stopped && running.meter < running.policy.seed)
+    throw unbalanced(event, `the running meter would stand at ${running.meter}, below its seed of ${running.policy.seed}`);
 };
 
 /** The frozen cycle that the event splits or restores: to nothing, and once. */
-const endedBy = (event: JackpotEvent): number | undefined => (event.type === 'JackpotShared' || event.type === 'MeterRestored' ? event.data.cycle : undefined);
+const endedBy = (event: JackpotEvent): number | undefined =>
+  event.type === 'JackpotShared' || event.type === 'MeterRestored' ? event.data.cycle : undefined;
 
 /** What is frozen stands until it is split or restored; a cycle leaves the books empty, at its close. */
 const assertFrozen = (event: JackpotEvent, before: JackpotState, after: JackpotState): void => {
   const ended = endedBy(event);
-  if (ended !== undefined && !before.frozen.some(({ cycle, meter }) => cycle === ended && meter > 0n)) throw unbalanced(event, `cycle ${ended} is not frozen, or paid already`);
+  if (ended !== undefined && !before.frozen.some(({ cycle, meter }) => cycle === ended && meter > 0n))
+    throw unbalanced(event, `cycle ${ended} is not frozen, or paid already`);
   const closed = event.type === 'CycleClosed' ? event.data.cycle : undefined;
   for (const { cycle, meter } of cyclesOf(before)) {
     const next = cyclesOf(after).find((candidate) => candidate.cycle === cycle);
@@ -41,7 +45,8 @@ const assertFrozen = (event: JackpotEvent, before: JackpotState, after: JackpotS
   for (const { cycle, meter } of [...before.frozen, ...opened]) {
     const next = after.frozen.find((candidate) => candidate.cycle === cycle);
     if (next === undefined && cycle !== closed) throw unbalanced(event, `cycle ${cycle} would be frozen no longer`);
-    if (next !== undefined && next.meter !== (cycle === ended ? 0n : meter)) throw unbalanced(event, `cycle ${cycle} is frozen at ${meter}, and would stand at ${next.meter}`);
+    if (next !== undefined && next.meter !== (cycle === ended ? 0n : meter))
+      throw unbalanced(event, `cycle ${cycle} is frozen at ${meter}, and would stand at ${next.meter}`);
   }
 };
 
@@ -52,11 +57,13 @@ const assertPayments = (event: JackpotEvent, before: JackpotState): void => {
     const frozen = before.frozen.find(({ cycle }) => cycle === event.data.cycle);
     const given = sumMoney(shares.map((share) => share.amount)) + remainder;
     const equal = shares.every((share, _, [first]) => first !== undefined && share.amount === first.amount);
-    if (frozen === undefined || frozen.meter !== amount || given !== amount || !equal || remainder >= BigInt(shares.length)) throw unbalanced(event, `${amount} would be split unequally`);
+    if (frozen === undefined || frozen.meter !== amount || given !== amount || !equal || remainder >= BigInt(shares.length))
+      throw unbalanced(event, `${amount} would be split unequally`);
   }
   if (event.type === 'JackpotAwarded') {
     const owed = before.claims.find(({ claimId }) => claimId === event.data.claimId);
-    if (owed === undefined || owed.share === null || owed.share.amount !== event.data.amount) throw unbalanced(event, `${event.data.amount} is not owed for this claim`);
+    if (owed === undefined || owed.share === null || owed.share.amount !== event.data.amount)
+      throw unbalanced(event, `${event.data.amount} is not owed for this claim`);
   }
 };
 
@@ -73,13 +80,21 @@ export const assertBooks = (event: JackpotEvent, before: JackpotState, after: Ja
   assertPayments(event, before);
   const standing = sumMoney(cyclesOf(after).map(({ meter }) => meter));
   // what one cycle carries out another carries in, in the same event
-  if (after.totals.carriedIn !== after.totals.carriedOut) throw unbalanced(event, `${after.totals.carriedOut} carried out, ${after.totals.carriedIn} carried in`);
-  if (meterOf(after.totals) !== standing) throw unbalanced(event, `the meters stand at ${standing}, all cycles together say ${meterOf(after.totals)}`);
-  if (after.account !== standing + owedOf(after)) throw unbalanced(event, `the account of the meter stands at ${after.account}, the meters and shares owed at ${standing + owedOf(after)}`);
+  if (after.totals.carriedIn !== after.totals.carriedOut)
+    throw unbalanced(event, `${after.totals.carriedOut} carried out, ${after.totals.carriedIn} carried in`);
+  if (meterOf(after.totals) !== standing)
+    throw unbalanced(event, `the meters stand at ${standing}, all cycles together say ${meterOf(after.totals)}`);
+  if (after.account !== standing + owedOf(after))
+    throw unbalanced(
+      event,
+      `the account of the meter stands at ${after.account}, the meters and shares owed at ${standing + owedOf(after)}`,
+    );
 };
 
 /** The same decider, with the books asserted over every decision, in production too. */
-export const keepingBooks = <Command>(decider: Decider<Command, JackpotEvent, JackpotState>): Decider<Command, JackpotEvent, JackpotState> => ({
+export const keepingBooks = <Command>(
+  decider: Decider<Command, JackpotEvent, JackpotState>,
+): Decider<Command, JackpotEvent, JackpotState> => ({
   initial: decider.initial,
   evolve: decider.evolve,
   decide(command, state) {

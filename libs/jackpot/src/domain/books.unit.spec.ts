@@ -4,7 +4,19 @@ import { jackpotDecider } from './jackpot.decider.js';
 import { evolve } from './jackpot.evolve.js';
 import type { JackpotEvent, JackpotState } from './jackpot.state.js';
 import type { Ledger } from './ledger.js';
-import { confirmed, dataOf, enter, identified, jackpotOf, released, reviewed, royal, settled, voided, type JackpotLog } from './testing/jackpot-log.js';
+import {
+  confirmed,
+  dataOf,
+  enter,
+  identified,
+  jackpotOf,
+  released,
+  reviewed,
+  royal,
+  settled,
+  voided,
+  type JackpotLog,
+} from './testing/jackpot-log.js';
 
 /** The event forged by `change`, on the jackpot as it was before it. */
 const forged = (jackpot: JackpotLog, type: JackpotEvent['type'], change: object): (() => void) => {
@@ -20,26 +32,80 @@ const broken = expect.objectContaining({ code: 'books-do-not-balance' }) as Erro
 /** Two royals of cycle 1, settled, confirmed and the first one paid. */
 const shared = (): JackpotLog => {
   const jackpot = jackpotOf(['T1', 'T2', 'T3']);
-  jackpot.tellAll(enter('T1', 1, [3, 5]), enter('T2', 1, [3]), royal('T1', 1, 3), royal('T2', 1, 3), settled('T1', 1, { 5: 'full' }), settled('T2', 1));
+  jackpot.tellAll(
+    enter('T1', 1, [3, 5]),
+    enter('T2', 1, [3]),
+    royal('T1', 1, 3),
+    royal('T2', 1, 3),
+    settled('T1', 1, { 5: 'full' }),
+    settled('T2', 1),
+  );
   jackpot.tellAll(...confirmed('T1-1'), ...confirmed('T2-1'), released('T1-1'));
   return jackpot;
 };
 
 describe('P9: no event leaves the jackpot with which its books do not balance', () => {
   const forgeries: readonly (readonly [string, JackpotEvent['type'], object])[] = [
-    ['a cycle that opens with more than the house puts up', 'CycleOpened', { legs: [{ account: 'house', amount: -1n }, { account: 'meter:JP1', amount: 1n }] }],
-    ['legs that do not sum to zero', 'CycleOpened', { legs: [{ account: 'house', amount: -1n }, { account: 'meter:JP1', amount: 100_000n }] }],
+    [
+      'a cycle that opens with more than the house puts up',
+      'CycleOpened',
+      {
+        legs: [
+          { account: 'house', amount: -1n },
+          { account: 'meter:JP1', amount: 1n },
+        ],
+      },
+    ],
+    [
+      'legs that do not sum to zero',
+      'CycleOpened',
+      {
+        legs: [
+          { account: 'house', amount: -1n },
+          { account: 'meter:JP1', amount: 100_000n },
+        ],
+      },
+    ],
     ['a meter that is not what the contributions make it', 'CoupEntered', { meter: 100_001n }],
     ['a prize that the meter does not show', 'FixedPrizeWon', { meter: 105_000n }],
     ['a prize of another amount than the meter paid', 'FixedPrizeWon', { amount: 4_999n }],
     ['a top-up of another amount', 'MeterToppedUp', { amount: 1n }],
     ['a frozen amount that is not the meter of that instant', 'CycleFrozen', { amount: 101_499n }],
     ['a split of more than what is frozen', 'JackpotShared', { amount: 200_000n }],
-    ['unequal shares', 'JackpotShared', { shares: [{ claimId: 'T1-1', amount: 50_751n }, { claimId: 'T2-1', amount: 50_749n }] }],
+    [
+      'unequal shares',
+      'JackpotShared',
+      {
+        shares: [
+          { claimId: 'T1-1', amount: 50_751n },
+          { claimId: 'T2-1', amount: 50_749n },
+        ],
+      },
+    ],
     ['a remainder that is not carried', 'JackpotShared', { remainder: 1n }],
-    ['a remainder that could be divided', 'JackpotShared', { shares: [{ claimId: 'T1-1', amount: 50_000n }, { claimId: 'T2-1', amount: 50_000n }], remainder: 1_500n, meter: 101_500n }],
+    [
+      'a remainder that could be divided',
+      'JackpotShared',
+      {
+        shares: [
+          { claimId: 'T1-1', amount: 50_000n },
+          { claimId: 'T2-1', amount: 50_000n },
+        ],
+        remainder: 1_500n,
+        meter: 101_500n,
+      },
+    ],
     ['a split of a cycle that is not frozen', 'JackpotShared', { cycle: 9 }],
-    ['a share for a claim that is none', 'JackpotShared', { shares: [{ claimId: 'T1-1', amount: 50_750n }, { claimId: 'T9-9', amount: 50_750n }] }],
+    [
+      'a share for a claim that is none',
+      'JackpotShared',
+      {
+        shares: [
+          { claimId: 'T1-1', amount: 50_750n },
+          { claimId: 'T9-9', amount: 50_750n },
+        ],
+      },
+    ],
     ['an award that is not what was shared', 'JackpotAwarded', { amount: 50_751n }],
     ['an award to a claim that is owed nothing', 'JackpotAwarded', { claimId: 'T9-1' }],
     ['a close of a cycle that is not split', 'CycleClosed', { cycle: 2 }],
@@ -52,15 +118,29 @@ describe('P9: no event leaves the jackpot with which its books do not balance', 
 
   it('nor with a restoration that gives back another seed, or twice, or with a prize below the seed', () => {
     const jackpot = jackpotOf(['T1', 'T2']);
-    jackpot.tellAll(enter('T2', 1, [3]), enter('T1', 1, [3]), royal('T1', 1, 3), settled('T1', 1), settled('T2', 1, { 3: 'full' }), identified('T1-1'), reviewed('T1-1', 'rejected'));
+    jackpot.tellAll(
+      enter('T2', 1, [3]),
+      enter('T1', 1, [3]),
+      royal('T1', 1, 3),
+      settled('T1', 1),
+      settled('T2', 1, { 3: 'full' }),
+      identified('T1-1'),
+      reviewed('T1-1', 'rejected'),
+    );
     expect(forged(jackpot, 'MeterRestored', {})).not.toThrow();
-    const oneLess = [{ account: 'meter:JP1', amount: -99_999n }, { account: 'house', amount: 99_999n }];
+    const oneLess = [
+      { account: 'meter:JP1', amount: -99_999n },
+      { account: 'house', amount: 99_999n },
+    ];
     expect(forged(jackpot, 'MeterRestored', { seedGivenBack: 99_999n, legs: oneLess })).toThrow(broken);
     const [restored] = dataOf(jackpot.events, 'MeterRestored');
     if (restored === undefined) throw new Error('nothing restored');
     const again: JackpotEvent = { type: 'MeterRestored', data: restored };
     expect(() => assertBooks(again, jackpot.state, evolve(jackpot.state, again))).toThrow(broken);
-    const prize = dataOf(jackpot.events, 'FixedPrizeWon').map((data): JackpotEvent => ({ type: 'FixedPrizeWon', data: { ...data, meter: 96_000n } }))[0];
+    const prize = dataOf(jackpot.events, 'FixedPrizeWon').map((data): JackpotEvent => ({
+      type: 'FixedPrizeWon',
+      data: { ...data, meter: 96_000n },
+    }))[0];
     if (prize === undefined) throw new Error('no prize');
     expect(() => assertBooks(prize, jackpot.state, evolve(jackpot.state, prize))).toThrow(broken);
   });
@@ -82,14 +162,18 @@ describe('P9: no event leaves the jackpot with which its books do not balance', 
     expect(() => assertBooks(event, state, { ...state, frozen: [], totals: paidOut, account: account - 1n - cycle.meter })).toThrow(broken);
     const { running } = state;
     if (running === null) throw new Error('nothing open');
-    expect(() => assertBooks(event, { ...state, running: null, frozen: [cycle, running] }, { ...state, running, frozen: [cycle] })).toThrow(broken);
+    expect(() => assertBooks(event, { ...state, running: null, frozen: [cycle, running] }, { ...state, running, frozen: [cycle] })).toThrow(
+      broken,
+    );
   });
 
   it('a state that lost an amount is noticed at the next event, whatever it is', () => {
     const { state } = shared();
     const damaged: JackpotState = { ...state, account: state.account - 1n };
     expect(() => jackpotDecider.decide(enter('T1', 2, [3]), damaged)).toThrow(broken);
-    expect(() => jackpotDecider.decide(enter('T1', 2, [3]), { ...state, totals: { ...state.totals, paid: state.totals.paid + 1n } })).toThrow(broken);
+    expect(() =>
+      jackpotDecider.decide(enter('T1', 2, [3]), { ...state, totals: { ...state.totals, paid: state.totals.paid + 1n } }),
+    ).toThrow(broken);
     expect(jackpotDecider.decide(voided('T9', 1), state)).toEqual({ ok: true, events: [] });
   });
 });

@@ -1,8 +1,34 @@
 import type { JackpotCommand } from './jackpot.commands.js';
-import { bet, communityRoyal, confirmed, dataOf, enter, identified, jackpotOf, NOW, player, released, reviewed, ROYAL, royal, settled, typesOf, voided, type JackpotLog } from './testing/jackpot-log.js';
+import {
+  bet,
+  communityRoyal,
+  confirmed,
+  dataOf,
+  enter,
+  identified,
+  jackpotOf,
+  NOW,
+  player,
+  released,
+  reviewed,
+  ROYAL,
+  royal,
+  settled,
+  typesOf,
+  voided,
+  type JackpotLog,
+} from './testing/jackpot-log.js';
 
 const call = (croupier = 'croupier-1'): JackpotCommand => ({ type: 'CallSupervisor', claimId: 'T1-1', croupier, now: NOW });
-const atCage = (cashier: string | null): JackpotCommand => ({ type: 'Release', claimId: 'T1-1', mcd: 'mcd-1', card: 'card-1', paidAt: 'cage', cashier, now: NOW });
+const atCage = (cashier: string | null): JackpotCommand => ({
+  type: 'Release',
+  claimId: 'T1-1',
+  mcd: 'mcd-1',
+  card: 'card-1',
+  paidAt: 'cage',
+  cashier,
+  now: NOW,
+});
 
 /** A royal of seat 3 with an own card at T1, the coup not over. */
 const claimed = (): JackpotLog => {
@@ -18,8 +44,23 @@ describe('rules-3 Control: the cards open the claim', () => {
     expect(event).toEqual({
       type: 'ClaimOpened',
       data: {
-        ...{ jackpotId: 'JP1', claimId: 'T1-1', cycle: 1, currency: 'EUR', tableId: 'T1', coup: 1, kind: 'jackpot', holder: player('T1', 3) },
-        ...{ cards: ROYAL, croupier: 'croupier-1', chefDeTable: 'chef-1', entries: [{ ...bet('T1', 1, 3), contribution: 500n }], openedAt: NOW },
+        ...{
+          jackpotId: 'JP1',
+          claimId: 'T1-1',
+          cycle: 1,
+          currency: 'EUR',
+          tableId: 'T1',
+          coup: 1,
+          kind: 'jackpot',
+          holder: player('T1', 3),
+        },
+        ...{
+          cards: ROYAL,
+          croupier: 'croupier-1',
+          chefDeTable: 'chef-1',
+          entries: [{ ...bet('T1', 1, 3), contribution: 500n }],
+          openedAt: NOW,
+        },
       },
     });
   });
@@ -39,7 +80,12 @@ describe('rules-3 Control: the cards open the claim', () => {
 
   it('rules-3: the croupier calls a member of the management committee, once, and it is recorded', () => {
     const jackpot = claimed();
-    expect(jackpot.tell(call())).toEqual([{ type: 'SupervisorCalled', data: { jackpotId: 'JP1', claimId: 'T1-1', tableId: 'T1', coup: 1, croupier: 'croupier-1', calledAt: NOW } }]);
+    expect(jackpot.tell(call())).toEqual([
+      {
+        type: 'SupervisorCalled',
+        data: { jackpotId: 'JP1', claimId: 'T1-1', tableId: 'T1', coup: 1, croupier: 'croupier-1', calledAt: NOW },
+      },
+    ]);
     expect(jackpot.refusal(call())).toBe('claim-done');
     expect(jackpotOf(['T1']).refusal(call())).toBe('claim-not-found');
     const identifiedFirst = claimed();
@@ -52,12 +98,25 @@ describe('rules-3 Control: an MCD identifies, surveillance reviews, in either or
   it('rules-3: identified first', () => {
     const jackpot = claimed();
     expect(jackpot.tell(identified('T1-1'))).toEqual([
-      { type: 'HandIdentified', data: { jackpotId: 'JP1', claimId: 'T1-1', tableId: 'T1', coup: 1, mcd: 'mcd-1', card: 'card-1', identifiedAt: NOW } },
+      {
+        type: 'HandIdentified',
+        data: { jackpotId: 'JP1', claimId: 'T1-1', tableId: 'T1', coup: 1, mcd: 'mcd-1', card: 'card-1', identifiedAt: NOW },
+      },
     ]);
     expect(jackpot.tell(reviewed('T1-1', 'confirmed'))).toEqual([
       {
         type: 'ReviewReceived',
-        data: { jackpotId: 'JP1', claimId: 'T1-1', tableId: 'T1', coup: 1, review: 1, reviewer: 'surveillance-1', outcome: 'confirmed', rejection: null, counts: true },
+        data: {
+          jackpotId: 'JP1',
+          claimId: 'T1-1',
+          tableId: 'T1',
+          coup: 1,
+          review: 1,
+          reviewer: 'surveillance-1',
+          outcome: 'confirmed',
+          rejection: null,
+          counts: true,
+        },
       },
       { type: 'ClaimConfirmed', data: { jackpotId: 'JP1', claimId: 'T1-1', tableId: 'T1', coup: 1, kind: 'jackpot' } },
     ]);
@@ -90,7 +149,10 @@ describe('rules-3 Control: an MCD identifies, surveillance reviews, in either or
     const jackpot = claimed();
     expect(jackpot.refusal(identified('T1-1', person))).toBe('not-independent');
     expect(jackpot.refusal(identified('T1-1', person, 'misread'))).toBe('not-independent');
-    for (const [review, outcome] of [[1, 'confirmed'], [2, 'rejected']] as const) {
+    for (const [review, outcome] of [
+      [1, 'confirmed'],
+      [2, 'rejected'],
+    ] as const) {
       const events = jackpot.tell(reviewed('T1-1', outcome, review, person));
       expect(dataOf(events, 'ReviewReceived')).toMatchObject([{ counts: false, outcome }]);
       expect(events).toHaveLength(1);
@@ -112,7 +174,16 @@ describe('rules-3 Control: an MCD identifies, surveillance reviews, in either or
     const events = jackpot.tell(reviewed('T1-1', 'rejected'));
     expect(events[1]).toEqual({
       type: 'ClaimRejected',
-      data: { jackpotId: 'JP1', claimId: 'T1-1', tableId: 'T1', coup: 1, kind: 'jackpot', by: 'review', person: 'surveillance-1', reason: 'not-as-dealt' },
+      data: {
+        jackpotId: 'JP1',
+        claimId: 'T1-1',
+        tableId: 'T1',
+        coup: 1,
+        kind: 'jackpot',
+        by: 'review',
+        person: 'surveillance-1',
+        reason: 'not-as-dealt',
+      },
     });
     expect(jackpot.refusal(released('T1-1'))).toBe('claim-done');
   });
@@ -120,7 +191,9 @@ describe('rules-3 Control: an MCD identifies, surveillance reviews, in either or
   it('rules-3: rejected when the MCD refuses, whatever the review said or says later', () => {
     const jackpot = claimed();
     jackpot.tell(reviewed('T1-1', 'confirmed'));
-    expect(dataOf(jackpot.tell(identified('T1-1', 'mcd-1', 'misread')), 'ClaimRejected')).toMatchObject([{ by: 'supervisor', person: 'mcd-1', reason: 'misread' }]);
+    expect(dataOf(jackpot.tell(identified('T1-1', 'mcd-1', 'misread')), 'ClaimRejected')).toMatchObject([
+      { by: 'supervisor', person: 'mcd-1', reason: 'misread' },
+    ]);
     expect(jackpot.tell(reviewed('T1-1', 'confirmed', 2))).toEqual([]);
     expect(jackpot.refusal(identified('T1-1', 'mcd-2'))).toBe('claim-done');
     expect(jackpot.refusal(call())).toBe('claim-done');
@@ -130,9 +203,16 @@ describe('rules-3 Control: an MCD identifies, surveillance reviews, in either or
     const jackpot = claimed();
     jackpot.tellAll(...confirmed('T1-1'));
     expect(jackpot.refusal(identified('T1-1', 'mcd-2'))).toBe('claim-done');
-    for (const person of ['croupier-1', 'chef-1', 'surveillance-1']) expect(jackpot.refusal(identified('T1-1', person, 'misread'))).toBe('not-independent');
+    for (const person of ['croupier-1', 'chef-1', 'surveillance-1'])
+      expect(jackpot.refusal(identified('T1-1', person, 'misread'))).toBe('not-independent');
     expect(typesOf(jackpot.tell(identified('T1-1', 'mcd-2', 'no-valid-stake')))).toEqual(['ClaimRejected']);
-    expect(typesOf(jackpot.tell(voided('T1', 1)))).toEqual(['MeterToppedUp', 'ContributionReturned', 'CoupConcluded', 'MeterRestored', 'CycleClosed']);
+    expect(typesOf(jackpot.tell(voided('T1', 1)))).toEqual([
+      'MeterToppedUp',
+      'ContributionReturned',
+      'CoupConcluded',
+      'MeterRestored',
+      'CycleClosed',
+    ]);
     expect([jackpot.meter, jackpot.frozen, jackpot.refusal(released('T1-1'))]).toEqual([100_500n, [], 'claim-done']);
   });
 
@@ -145,7 +225,9 @@ describe('rules-3 Control: an MCD identifies, surveillance reviews, in either or
   it('a late or repeated review of a confirmed claim changes nothing', () => {
     const jackpot = claimed();
     jackpot.tellAll(...confirmed('T1-1'));
-    expect(jackpot.tellAll(reviewed('T1-1', 'confirmed'), reviewed('T1-1', 'rejected', 2, 'surveillance-2'), reviewed('T9-1', 'confirmed'))).toEqual([]);
+    expect(
+      jackpot.tellAll(reviewed('T1-1', 'confirmed'), reviewed('T1-1', 'rejected', 2, 'surveillance-2'), reviewed('T9-1', 'confirmed')),
+    ).toEqual([]);
   });
 });
 
@@ -175,11 +257,33 @@ describe('rules-3 Control: after both, and for the jackpot after the close of th
   it('rules-3: the share goes to the holder of the royal, its amount from the split and from nobody’s request', () => {
     const jackpot = split();
     expect(jackpot.tell(released('T1-1'))).toEqual([
-      { type: 'PaymentReleased', data: { jackpotId: 'JP1', claimId: 'T1-1', tableId: 'T1', coup: 1, mcd: 'mcd-1', card: 'card-1', paidAt: 'table', cashier: null, releasedAt: NOW } },
+      {
+        type: 'PaymentReleased',
+        data: {
+          jackpotId: 'JP1',
+          claimId: 'T1-1',
+          tableId: 'T1',
+          coup: 1,
+          mcd: 'mcd-1',
+          card: 'card-1',
+          paidAt: 'table',
+          cashier: null,
+          releasedAt: NOW,
+        },
+      },
       {
         type: 'JackpotAwarded',
         data: {
-          ...{ jackpotId: 'JP1', cycle: 1, currency: 'EUR', claimId: 'T1-1', tableId: 'T1', coup: 1, ...player('T1', 3), betId: bet('T1', 1, 3).betId },
+          ...{
+            jackpotId: 'JP1',
+            cycle: 1,
+            currency: 'EUR',
+            claimId: 'T1-1',
+            tableId: 'T1',
+            coup: 1,
+            ...player('T1', 3),
+            betId: bet('T1', 1, 3).betId,
+          },
           ...{ amount: 100_500n, frozen: 100_500n, shares: 1, paidAt: 'table' },
         },
       },
@@ -194,9 +298,12 @@ describe('rules-3 Control: after both, and for the jackpot after the close of th
     expect(jackpot.refusal(released('T1-1', 'mcd-2'))).toBe('claim-done');
   });
 
-  it.each(['croupier-1', 'chef-1', 'surveillance-1'])('rules-3: croupier and chef of the coup and the reviewer do not release: %s', (person) => {
-    expect(split().refusal(released('T1-1', person))).toBe('not-independent');
-  });
+  it.each(['croupier-1', 'chef-1', 'surveillance-1'])(
+    'rules-3: croupier and chef of the coup and the reviewer do not release: %s',
+    (person) => {
+      expect(split().refusal(released('T1-1', person))).toBe('not-independent');
+    },
+  );
 
   it('rules-3: the MCD who identified may release', () => {
     expect(split().refusal(released('T1-1', 'mcd-1'))).toBeUndefined();
@@ -206,7 +313,9 @@ describe('rules-3 Control: after both, and for the jackpot after the close of th
     const jackpot = split();
     expect(jackpot.refusal(atCage(null))).toBe('two-people-needed');
     expect(jackpot.refusal(atCage('mcd-1'))).toBe('two-people-needed');
-    expect(jackpot.refusal({ type: 'Release', claimId: 'T1-1', mcd: 'mcd-1', card: 'card-1', paidAt: 'table', cashier: 'cashier-1', now: NOW })).toBe('invalid-request');
+    expect(
+      jackpot.refusal({ type: 'Release', claimId: 'T1-1', mcd: 'mcd-1', card: 'card-1', paidAt: 'table', cashier: 'cashier-1', now: NOW }),
+    ).toBe('invalid-request');
     const events = jackpot.tell(atCage('cashier-1'));
     expect(dataOf(events, 'PaymentReleased')).toMatchObject([{ paidAt: 'cage', cashier: 'cashier-1' }]);
     expect(dataOf(events, 'JackpotAwarded')).toMatchObject([{ paidAt: 'cage' }]);
@@ -214,7 +323,17 @@ describe('rules-3 Control: after both, and for the jackpot after the close of th
 
   it('only the last hundred claims that are done are remembered as such', () => {
     const jackpot = jackpotOf(['T1']);
-    for (let coup = 1; coup <= 101; coup++) jackpot.tellAll(enter('T1', coup, [3]), communityRoyal('T1', coup), identified(`T1-${coup}`, 'mcd-1', 'misread'), settled('T1', coup));
-    expect([jackpot.state.done.length, jackpot.refusal(released('T1-101')), jackpot.refusal(released('T1-1'))]).toEqual([100, 'claim-done', 'claim-not-found']);
+    for (let coup = 1; coup <= 101; coup++)
+      jackpot.tellAll(
+        enter('T1', coup, [3]),
+        communityRoyal('T1', coup),
+        identified(`T1-${coup}`, 'mcd-1', 'misread'),
+        settled('T1', coup),
+      );
+    expect([jackpot.state.done.length, jackpot.refusal(released('T1-101')), jackpot.refusal(released('T1-1'))]).toEqual([
+      100,
+      'claim-done',
+      'claim-not-found',
+    ]);
   });
 });

@@ -1,6 +1,21 @@
 import fc from 'fast-check';
 import '@casino/kernel/testing/fc-seed';
-import { confirmed, dataOf, enter, identified, jackpotOf, POLICY, released, returned, reviewed, royal, settled, typesOf, voided, type JackpotLog } from './testing/jackpot-log.js';
+import {
+  confirmed,
+  dataOf,
+  enter,
+  identified,
+  jackpotOf,
+  POLICY,
+  released,
+  returned,
+  reviewed,
+  royal,
+  settled,
+  typesOf,
+  voided,
+  type JackpotLog,
+} from './testing/jackpot-log.js';
 
 const tables = ['T1', 'T2', 'T3'];
 /** Every table has a coup in cycle 1. */
@@ -23,9 +38,18 @@ describe('rules-3 Cycles, with rules §2 jp1OnFold forfeit: a royal that was rev
 
   it('leaves the whole amount to the other royals', () => {
     const jackpot = jackpotOf(['T1', 'T2']);
-    jackpot.tellAll(enter('T1', 1, [3], { jp1OnFold: 'forfeit' }), enter('T2', 1, [4]), royal('T1', 1, 3), royal('T2', 1, 4), settled('T1', 1, {}, [3]), settled('T2', 1));
+    jackpot.tellAll(
+      enter('T1', 1, [3], { jp1OnFold: 'forfeit' }),
+      enter('T2', 1, [4]),
+      royal('T1', 1, 3),
+      royal('T2', 1, 4),
+      settled('T1', 1, {}, [3]),
+      settled('T2', 1),
+    );
     jackpot.tellAll(...confirmed('T1-1'));
-    expect(dataOf(jackpot.tellAll(...confirmed('T2-1')), 'JackpotShared')).toMatchObject([{ amount: 101_000n, shares: [{ claimId: 'T2-1', amount: 101_000n }], remainder: 0n }]);
+    expect(dataOf(jackpot.tellAll(...confirmed('T2-1')), 'JackpotShared')).toMatchObject([
+      { amount: 101_000n, shares: [{ claimId: 'T2-1', amount: 101_000n }], remainder: 0n },
+    ]);
   });
 });
 
@@ -58,11 +82,31 @@ describe('rules-3 Cycles: the first declared royal freezes the cycle at its mete
 
   it('rules-3: several cycles may be frozen at once, and close in any order; each pays at most once', () => {
     const jackpot = threeCoups();
-    jackpot.tellAll(settled('T2', 1), settled('T3', 1), royal('T1', 1, 3), enter('T2', 2, [3]), royal('T2', 2, 3), enter('T3', 2, [3]), royal('T3', 2, 3));
-    expect(jackpot.frozen).toEqual([[1, 101_500n], [2, 100_500n], [3, 100_500n]]);
+    jackpot.tellAll(
+      settled('T2', 1),
+      settled('T3', 1),
+      royal('T1', 1, 3),
+      enter('T2', 2, [3]),
+      royal('T2', 2, 3),
+      enter('T3', 2, [3]),
+      royal('T3', 2, 3),
+    );
+    expect(jackpot.frozen).toEqual([
+      [1, 101_500n],
+      [2, 100_500n],
+      [3, 100_500n],
+    ]);
     jackpot.tellAll(settled('T3', 2), ...confirmed('T3-2'), settled('T1', 1), settled('T2', 2), ...confirmed('T1-1'), ...confirmed('T2-2'));
-    expect(jackpot.all('JackpotShared').map(({ cycle, amount }) => [cycle, amount])).toEqual([[3, 100_500n], [1, 101_500n], [2, 100_500n]]);
-    expect(jackpot.all('CycleClosed').map(({ cycle, outcome }) => [cycle, outcome])).toEqual([[3, 'shared'], [1, 'shared'], [2, 'shared']]);
+    expect(jackpot.all('JackpotShared').map(({ cycle, amount }) => [cycle, amount])).toEqual([
+      [3, 100_500n],
+      [1, 101_500n],
+      [2, 100_500n],
+    ]);
+    expect(jackpot.all('CycleClosed').map(({ cycle, outcome }) => [cycle, outcome])).toEqual([
+      [3, 'shared'],
+      [1, 'shared'],
+      [2, 'shared'],
+    ]);
     expect([jackpot.frozen, jackpot.meter]).toEqual([[], 100_000n]);
   });
 });
@@ -77,9 +121,22 @@ describe('rules-3 Cycles: a cycle closes when each of its coups is settled or vo
 
   it('rules-3: not while one of its royals is neither confirmed nor rejected; the last one closes it in its append', () => {
     const jackpot = threeCoups();
-    jackpot.tellAll(royal('T1', 1, 3), royal('T2', 1, 3), settled('T1', 1), settled('T2', 1), settled('T3', 1), ...confirmed('T1-1'), identified('T2-1'));
+    jackpot.tellAll(
+      royal('T1', 1, 3),
+      royal('T2', 1, 3),
+      settled('T1', 1),
+      settled('T2', 1),
+      settled('T3', 1),
+      ...confirmed('T1-1'),
+      identified('T2-1'),
+    );
     expect(jackpot.frozen).toHaveLength(1);
-    expect(typesOf(jackpot.tell(reviewed('T2-1', 'rejected')))).toEqual(['ReviewReceived', 'ClaimRejected', 'JackpotShared', 'CycleClosed']);
+    expect(typesOf(jackpot.tell(reviewed('T2-1', 'rejected')))).toEqual([
+      'ReviewReceived',
+      'ClaimRejected',
+      'JackpotShared',
+      'CycleClosed',
+    ]);
     expect(jackpot.all('JackpotShared')).toMatchObject([{ shares: [{ claimId: 'T1-1', amount: 101_500n }] }]);
   });
 
@@ -91,7 +148,10 @@ describe('rules-3 Cycles: a cycle closes when each of its coups is settled or vo
 
   it('rules-3, case-34: equal shares to the confirmed, the indivisible remainder to the running meter', () => {
     const jackpot = jackpotOf(tables, { ...POLICY, seed: 100_001n });
-    jackpot.tellAll(...tables.flatMap((tableId) => [enter(tableId, 1, [3])]), ...tables.flatMap((tableId) => [royal(tableId, 1, 3), settled(tableId, 1)]));
+    jackpot.tellAll(
+      ...tables.flatMap((tableId) => [enter(tableId, 1, [3])]),
+      ...tables.flatMap((tableId) => [royal(tableId, 1, 3), settled(tableId, 1)]),
+    );
     const events = jackpot.tellAll(...tables.flatMap((tableId) => confirmed(`${tableId}-1`)));
     expect(dataOf(events, 'JackpotShared')).toEqual([
       {
@@ -100,19 +160,33 @@ describe('rules-3 Cycles: a cycle closes when each of its coups is settled or vo
       },
     ]);
     jackpot.tellAll(...tables.map((tableId) => released(`${tableId}-1`)));
-    expect(jackpot.all('JackpotAwarded').map(({ amount, shares }) => [amount, shares])).toEqual([[33_833n, 3], [33_833n, 3], [33_833n, 3]]);
+    expect(jackpot.all('JackpotAwarded').map(({ amount, shares }) => [amount, shares])).toEqual([
+      [33_833n, 3],
+      [33_833n, 3],
+      [33_833n, 3],
+    ]);
     expect(jackpot.state.account).toBe(100_003n);
   });
 
   it('rules-3: if none is confirmed it is as if it had never frozen: the increment to the running meter, its own seed back to the house', () => {
     const jackpot = threeCoups();
-    jackpot.tellAll({ type: 'ChangePolicy', policy: { ...POLICY, seed: 70_000n } }, royal('T1', 1, 3), settled('T1', 1), settled('T2', 1), settled('T3', 1), identified('T1-1'));
+    jackpot.tellAll(
+      { type: 'ChangePolicy', policy: { ...POLICY, seed: 70_000n } },
+      royal('T1', 1, 3),
+      settled('T1', 1),
+      settled('T2', 1),
+      settled('T3', 1),
+      identified('T1-1'),
+    );
     const events = jackpot.tell(reviewed('T1-1', 'rejected'));
     expect(typesOf(events)).toEqual(['ReviewReceived', 'ClaimRejected', 'MeterRestored', 'CycleClosed']);
     expect(dataOf(events, 'MeterRestored')).toEqual([
       {
         ...{ jackpotId: 'JP1', cycle: 1, increment: 1_500n, into: 2, seedGivenBack: 100_000n, currency: 'EUR', meter: 71_500n },
-        legs: [{ account: 'meter:JP1', amount: -100_000n }, { account: 'house', amount: 100_000n }],
+        legs: [
+          { account: 'meter:JP1', amount: -100_000n },
+          { account: 'house', amount: 100_000n },
+        ],
       },
     ]);
     expect(dataOf(events, 'CycleClosed')).toEqual([{ jackpotId: 'JP1', cycle: 1, outcome: 'restored' }]);
@@ -121,7 +195,15 @@ describe('rules-3 Cycles: a cycle closes when each of its coups is settled or vo
 
   it('rules-3: what is carried goes to the cycle that is open then, be it frozen itself by and by', () => {
     const jackpot = threeCoups();
-    jackpot.tellAll(settled('T2', 1), settled('T3', 1), royal('T1', 1, 3), settled('T1', 1), enter('T2', 2, [3]), royal('T2', 2, 3), identified('T1-1', 'mcd-1', 'misread'));
+    jackpot.tellAll(
+      settled('T2', 1),
+      settled('T3', 1),
+      royal('T1', 1, 3),
+      settled('T1', 1),
+      enter('T2', 2, [3]),
+      royal('T2', 2, 3),
+      identified('T1-1', 'mcd-1', 'misread'),
+    );
     expect([jackpot.frozen, jackpot.meter]).toEqual([[[2, 100_500n]], 101_500n]);
     expect(jackpot.all('MeterRestored')).toMatchObject([{ cycle: 1, into: 3 }]);
   });
@@ -132,14 +214,25 @@ describe('rules-3 Cycles: the split of every amount among one to seven royals', 
     const at = Array.from({ length: winners }, (_, index) => `T${index}`);
     // nothing is added to the seed, so that this is the frozen amount
     const jackpot = jackpotOf(at, { ...POLICY, seed, contributionPpm: 0 });
-    jackpot.tellAll(...at.map((tableId) => enter(tableId, 1, [3])), ...at.flatMap((tableId) => [royal(tableId, 1, 3), settled(tableId, 1)]));
+    jackpot.tellAll(
+      ...at.map((tableId) => enter(tableId, 1, [3])),
+      ...at.flatMap((tableId) => [royal(tableId, 1, 3), settled(tableId, 1)]),
+    );
     jackpot.tellAll(...at.flatMap((tableId) => confirmed(`${tableId}-1`)), ...at.map((tableId) => released(`${tableId}-1`)));
-    return { awards: jackpot.all('JackpotAwarded').map(({ amount }) => amount), carried: jackpot.all('JackpotShared').map(({ remainder }) => remainder), meter: jackpot.meter };
+    return {
+      awards: jackpot.all('JackpotAwarded').map(({ amount }) => amount),
+      carried: jackpot.all('JackpotShared').map(({ remainder }) => remainder),
+      meter: jackpot.meter,
+    };
   };
   const expectSplit = (seed: bigint, winners: number): void => {
     const each = seed / BigInt(winners);
     const carried = seed - each * BigInt(winners);
-    expect(splitOf(seed, winners)).toEqual({ awards: Array.from({ length: winners }, () => each), carried: [carried], meter: seed + carried });
+    expect(splitOf(seed, winners)).toEqual({
+      awards: Array.from({ length: winners }, () => each),
+      carried: [carried],
+      meter: seed + carried,
+    });
   };
 
   it('case-34: small amounts, each of them: shares equal, the remainder carried, the sum exact', () => {

@@ -38,9 +38,11 @@ export const NO_HANDS: HandsState = { jackpotId: null, faceUp: new Map(), folded
 /** Heard, so never refused; what was seen already is not noted again. */
 const decide = (command: HandsCommand, { jackpotId, faceUp, folded }: HandsState): Decision<HandsEvent> => {
   const { tableId, coup } = command;
-  if (command.type === 'WatchCoup') return jackpotId === null ? accept({ type: 'CoupWatched', data: { jackpotId: command.jackpotId, tableId, coup } }) : accept();
+  if (command.type === 'WatchCoup')
+    return jackpotId === null ? accept({ type: 'CoupWatched', data: { jackpotId: command.jackpotId, tableId, coup } }) : accept();
   if (jackpotId === null) return accept();
-  if (command.type === 'SeeFold') return folded.includes(command.seat) ? accept() : accept({ type: 'FoldSeen', data: { tableId, coup, seat: command.seat } });
+  if (command.type === 'SeeFold')
+    return folded.includes(command.seat) ? accept() : accept({ type: 'FoldSeen', data: { tableId, coup, seat: command.seat } });
   const cards = command.cards.filter(({ place }) => !faceUp.has(place));
   return cards.length === 0 ? accept() : accept({ type: 'CardsSeen', data: { tableId, coup, cards } });
 };

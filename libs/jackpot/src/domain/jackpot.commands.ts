@@ -164,18 +164,9 @@ export interface ReceiveIncrement {
 }
 
 export type JackpotAct =
-  | OpenJackpot
-  | ChangePolicy
-  | LinkTable
-  | UnlinkTable
-  | Suspend
-  | Resume
-  | NotifyStop
-  | Stop
-  | CallSupervisor
-  | Identify
-  | Release;
+  OpenJackpot | ChangePolicy | LinkTable | UnlinkTable | Suspend | Resume | NotifyStop | Stop | CallSupervisor | Identify | Release;
 
-export type JackpotFact = EnterCoup | ReturnCoup | DeclareHand | ConcludeCoup | VoidCoup | ReceiveReview | RecordDisplayedAmount | ReceiveIncrement;
+export type JackpotFact =
+  EnterCoup | ReturnCoup | DeclareHand | ConcludeCoup | VoidCoup | ReceiveReview | RecordDisplayedAmount | ReceiveIncrement;
 
 export type JackpotCommand = JackpotAct | JackpotFact;

@@ -18,7 +18,11 @@ const DONE_CLAIMS = 100;
 
 const withTable = (state: JackpotState, tableId: string, change: Partial<TableRecord>): JackpotState => {
   const table = tableOf(state, tableId);
-  if (table === undefined) return { ...state, tables: [...state.tables, { tableId, linked: false, everLinked: false, suspended: false, lastCoup: 0, lastSeance: 0, ...change }] };
+  if (table === undefined)
+    return {
+      ...state,
+      tables: [...state.tables, { tableId, linked: false, everLinked: false, suspended: false, lastCoup: 0, lastSeance: 0, ...change }],
+    };
   return { ...state, tables: state.tables.map((other) => (other === table ? { ...table, ...change } : other)) };
 };
 
@@ -49,7 +53,9 @@ const running = (state: JackpotState, meter: Money, entries: Partial<Ledger>): J
 /** The same in the ledger of a frozen cycle, which this empties. */
 const emptied = (state: JackpotState, cycle: number, entries: Partial<Ledger>): JackpotState => ({
   ...state,
-  frozen: state.frozen.map((frozen) => (frozen.cycle === cycle ? { ...frozen, meter: 0n, ledger: posted(frozen.ledger, entries) } : frozen)),
+  frozen: state.frozen.map((frozen) =>
+    frozen.cycle === cycle ? { ...frozen, meter: 0n, ledger: posted(frozen.ledger, entries) } : frozen,
+  ),
   totals: posted(state.totals, entries),
 });
 
@@ -72,7 +78,10 @@ const coupEntered = (state: JackpotState, data: JackpotEventOf<'CoupEntered'>['d
   return onAccount(running(withTable(open, coup.tableId, { lastCoup: coup.coup }), meter, { contributions }), contributions);
 };
 
-const coupConcluded = (state: JackpotState, { tableId, coup, outcome, forfeited }: JackpotEventOf<'CoupConcluded'>['data']): JackpotState => {
+const coupConcluded = (
+  state: JackpotState,
+  { tableId, coup, outcome, forfeited }: JackpotEventOf<'CoupConcluded'>['data'],
+): JackpotState => {
   const claimId = claimIdOf(tableId, coup);
   const over = { ...state, coups: state.coups.filter((open) => open.tableId !== tableId || open.coup !== coup) };
   return outcome === 'settled' ? consolationDone(withClaim(over, claimId, { concluded: true, forfeited }), claimId) : over;
@@ -85,33 +94,59 @@ const claimOpened = (state: JackpotState, data: JackpotEventOf<'ClaimOpened'>['d
   const { fixedPrizesFrom, consolationFrom } = open;
   const claim: Claim = {
     ...{ claimId, cycle, tableId, coup, kind, holder, croupier, chefDeTable, entries, fixedPrizesFrom, consolationFrom },
-    ...{ called: false, identifiedBy: null, reviewedBy: null, lastReview: 0, confirmed: false, concluded: false, forfeited: [], share: null },
+    ...{
+      called: false,
+      identifiedBy: null,
+      reviewedBy: null,
+      lastReview: 0,
+      confirmed: false,
+      concluded: false,
+      forfeited: [],
+      share: null,
+    },
   };
   const coups = state.coups.map((other) => (other === open ? { ...open, claimed: true } : other));
   return { ...state, coups, claims: [...state.claims, claim] };
 };
 
-const reviewReceived = (state: JackpotState, { claimId, review, reviewer, outcome, counts }: JackpotEventOf<'ReviewReceived'>['data']): JackpotState =>
+const reviewReceived = (
+  state: JackpotState,
+  { claimId, review, reviewer, outcome, counts }: JackpotEventOf<'ReviewReceived'>['data'],
+): JackpotState =>
   withClaim(state, claimId, { lastReview: review, ...(counts && outcome === 'confirmed' ? { reviewedBy: reviewer } : {}) });
 
-const prizePaid = (state: JackpotState, { source, amount, meter }: JackpotEventOf<'FixedPrizeWon' | 'ConsolationAwarded'>['data']): JackpotState =>
-  source === 'house' ? state : onAccount(running(state, meter, { paid: amount }), -amount);
+const prizePaid = (
+  state: JackpotState,
+  { source, amount, meter }: JackpotEventOf<'FixedPrizeWon' | 'ConsolationAwarded'>['data'],
+): JackpotState => (source === 'house' ? state : onAccount(running(state, meter, { paid: amount }), -amount));
 
-const jackpotShared = (state: JackpotState, { cycle, amount, shares, remainder, meter }: JackpotEventOf<'JackpotShared'>['data']): JackpotState => {
+const jackpotShared = (
+  state: JackpotState,
+  { cycle, amount, shares, remainder, meter }: JackpotEventOf<'JackpotShared'>['data'],
+): JackpotState => {
   let next = emptied(state, cycle, { shares: sumMoney(shares.map((share) => share.amount)), carriedOut: remainder });
-  for (const share of shares) next = withClaim(next, share.claimId, { share: { amount: share.amount, frozen: amount, shares: shares.length } });
+  for (const share of shares)
+    next = withClaim(next, share.claimId, { share: { amount: share.amount, frozen: amount, shares: shares.length } });
   return running(next, meter, { carriedIn: remainder });
 };
 
-const meterRestored = (state: JackpotState, { cycle, increment, seedGivenBack, meter, legs }: JackpotEventOf<'MeterRestored'>['data']): JackpotState =>
-  byLegs(running(emptied(state, cycle, { carriedOut: increment, seedGivenBack }), meter, { carriedIn: increment }), legs);
+const meterRestored = (
+  state: JackpotState,
+  { cycle, increment, seedGivenBack, meter, legs }: JackpotEventOf<'MeterRestored'>['data'],
+): JackpotState => byLegs(running(emptied(state, cycle, { carriedOut: increment, seedGivenBack }), meter, { carriedIn: increment }), legs);
 
-const incrementReceived = (state: JackpotState, { from, amount, cycle, meter, legs }: JackpotEventOf<'IncrementReceived'>['data']): JackpotState => {
+const incrementReceived = (
+  state: JackpotState,
+  { from, amount, cycle, meter, legs }: JackpotEventOf<'IncrementReceived'>['data'],
+): JackpotState => {
   const received = byLegs({ ...state, receivedFrom: [...state.receivedFrom, from] }, legs);
   return cycle === null ? received : running(received, meter, { movedIn: amount });
 };
 
-const jackpotStopped = (state: JackpotState, { increment, seedGivenBack, legs }: JackpotEventOf<'JackpotStopped'>['data']): JackpotState => {
+const jackpotStopped = (
+  state: JackpotState,
+  { increment, seedGivenBack, legs }: JackpotEventOf<'JackpotStopped'>['data'],
+): JackpotState => {
   const stopped = byLegs(running(state, 0n, { movedOut: increment, seedGivenBack }), legs);
   return { ...stopped, stopped: true, nextPolicy: null, tables: state.tables.map((table) => ({ ...table, linked: false })) };
 };
@@ -156,7 +191,9 @@ export const evolve = (state: JackpotState, event: JackpotEvent): JackpotState =
     case 'RoyalDeclared':
       return state;
     case 'CycleFrozen':
-      return state.running === null ? state : { ...state, running: null, frozen: [...state.frozen, { ...state.running, meter: event.data.amount }] };
+      return state.running === null
+        ? state
+        : { ...state, running: null, frozen: [...state.frozen, { ...state.running, meter: event.data.amount }] };
     case 'ClaimOpened':
       return claimOpened(state, event.data);
     case 'SupervisorCalled':
@@ -171,7 +208,9 @@ export const evolve = (state: JackpotState, event: JackpotEvent): JackpotState =
       return claimDone(state, event.data.claimId);
     case 'PaymentReleased':
       // the share of a jackpot is owed until its award, in the same append
-      return state.claims.some(({ claimId, share }) => claimId === event.data.claimId && share !== null) ? state : claimDone(state, event.data.claimId);
+      return state.claims.some(({ claimId, share }) => claimId === event.data.claimId && share !== null)
+        ? state
+        : claimDone(state, event.data.claimId);
     case 'JackpotShared':
       return jackpotShared(state, event.data);
     case 'JackpotAwarded':

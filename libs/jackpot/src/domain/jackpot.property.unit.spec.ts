@@ -7,7 +7,10 @@ import { NOW, POLICY } from './testing/jackpot-log.js';
 const DAY = 24 * 60 * 60 * 1000;
 const index = fc.nat(999);
 const bits = fc.nat(0xffff);
-const person = fc.oneof({ weight: 6, arbitrary: fc.constantFrom('mcd-1', 'mcd-2', 'surveillance-1', 'surveillance-2') }, { weight: 1, arbitrary: fc.constantFrom('croupier-1', 'chef-1') });
+const person = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('mcd-1', 'mcd-2', 'surveillance-1', 'surveillance-2') },
+  { weight: 1, arbitrary: fc.constantFrom('croupier-1', 'chef-1') },
+);
 const policy: fc.Arbitrary<PolicyValues> = fc.record({
   seed: fc.bigInt({ min: 1n, max: 200_000n }),
   stake: fc.constantFrom(500n, 500n, 1_000n),
@@ -17,9 +20,17 @@ const policy: fc.Arbitrary<PolicyValues> = fc.record({
 });
 
 type Act = (floor: Floor) => void;
-const act = <T extends unknown[]>(weight: number, values: { [K in keyof T]: fc.Arbitrary<T[K]> }, run: (floor: Floor, ...values: T) => void) => ({
+const act = <T extends unknown[]>(
+  weight: number,
+  values: { [K in keyof T]: fc.Arbitrary<T[K]> },
+  run: (floor: Floor, ...values: T) => void,
+) => ({
   weight,
-  arbitrary: fc.tuple(...values).map((drawn): Act => (floor) => run(floor, ...(drawn as T))),
+  arbitrary: fc.tuple(...values).map(
+    (drawn): Act =>
+      (floor) =>
+        run(floor, ...(drawn as T)),
+  ),
 });
 
 const anything = fc.oneof(
@@ -30,14 +41,23 @@ const anything = fc.oneof(
   act(12, [index, bits], (floor, i, b) => floor.settle(i, b)),
   act(2, [index], (floor, i) => floor.void(i)),
   act(2, [index], (floor, i) => floor.return(i)),
-  act(10, [index, person, fc.constantFrom(null, null, null, 'misread' as const)], (floor, i, mcd, refusedAs) => floor.identify(i, mcd, refusedAs)),
-  act(10, [index, person, fc.constantFrom('confirmed', 'confirmed', 'rejected', 'inconclusive')], (floor, i, reviewer, outcome) => floor.review(i, reviewer, outcome)),
+  act(10, [index, person, fc.constantFrom(null, null, null, 'misread' as const)], (floor, i, mcd, refusedAs) =>
+    floor.identify(i, mcd, refusedAs),
+  ),
+  act(10, [index, person, fc.constantFrom('confirmed', 'confirmed', 'rejected', 'inconclusive')], (floor, i, reviewer, outcome) =>
+    floor.review(i, reviewer, outcome),
+  ),
   act(8, [index, person, fc.boolean()], (floor, i, mcd, cage) => floor.release(i, mcd, cage)),
   act(1, [index, fc.boolean()], (floor, i, all) => floor.suspendOrResume(i, all)),
   act(1, [index], (floor, i) => floor.linkOrUnlink(i)),
   act(1, [policy], (floor, values) => floor.act({ type: 'ChangePolicy', policy: values })),
   act(1, [index, fc.integer({ min: 1, max: 9 })], (floor, i, seance) => floor.seanceEnds(i, seance)),
-  act(1, [index, fc.bigInt({ min: 1n, max: 900_000n })], (floor, i, amount) => void floor.hear({ type: 'ReceiveIncrement', jackpotId: 'JP1', from: `JP${(i % 3) + 2}`, amount, currency: 'EUR' })),
+  act(
+    1,
+    [index, fc.bigInt({ min: 1n, max: 900_000n })],
+    (floor, i, amount) =>
+      void floor.hear({ type: 'ReceiveIncrement', jackpotId: 'JP1', from: `JP${(i % 3) + 2}`, amount, currency: 'EUR' }),
+  ),
   act(8, [index], (floor, i) => floor.redeliver(i)),
   act(1, [index], (floor, i) => floor.crash(i)),
 );
@@ -71,12 +91,25 @@ describe('P9: whatever comes, in whatever order, however often, and whoever cras
       }),
       { numRuns: 60 },
     );
-    const known = ['JackpotShared', 'JackpotAwarded', 'MeterRestored', 'ConsolationAwarded', 'FixedPrizeWon', 'MeterToppedUp', 'ContributionReturned', 'CoupDeclined', 'JackpotStopped'];
+    const known = [
+      'JackpotShared',
+      'JackpotAwarded',
+      'MeterRestored',
+      'ConsolationAwarded',
+      'FixedPrizeWon',
+      'MeterToppedUp',
+      'ContributionReturned',
+      'CoupDeclined',
+      'JackpotStopped',
+    ];
     for (const event of [...known, 'not-independent', 'claim-not-confirmed', 'cycle-not-closed']) expect(seen).toContain(event);
   });
 
   it('case-54: a hundred tables hit in the same tick: the order of the log decides which cycle each royal is of, and replay agrees', () => {
-    const order = fc.shuffledSubarray(Array.from({ length: 200 }, (_, step) => step), { minLength: 200, maxLength: 200 });
+    const order = fc.shuffledSubarray(
+      Array.from({ length: 200 }, (_, step) => step),
+      { minLength: 200, maxLength: 200 },
+    );
     fc.assert(
       fc.property(order, fc.array(fc.boolean(), { minLength: 100, maxLength: 100 }), (steps, verdicts) => {
         const floor = new Floor(100);

@@ -131,7 +131,8 @@ export const NO_JACKPOT: JackpotState = {
 /** `T-n`: a coup has one claim at most. */
 export const claimIdOf = (tableId: string, coup: number): string => `${tableId}-${coup}`;
 
-export const tableOf = ({ tables }: JackpotState, tableId: string): TableRecord | undefined => tables.find((table) => table.tableId === tableId);
+export const tableOf = ({ tables }: JackpotState, tableId: string): TableRecord | undefined =>
+  tables.find((table) => table.tableId === tableId);
 /** The coup, while it is open in the jackpot. */
 export const openCoupOf = ({ coups }: JackpotState, tableId: string, coup: number): OpenCoup | undefined =>
   coups.find((open) => open.tableId === tableId && open.coup === coup);

@@ -14,7 +14,17 @@ describe('rules-3 Meter: seed and stake are set by the house', () => {
       { type: 'JackpotOpened', data: { jackpotId: 'JP1', currency: 'EUR', policy } },
       {
         type: 'CycleOpened',
-        data: { jackpotId: 'JP1', cycle: 1, currency: 'EUR', policy, tables: [], legs: [{ account: 'house', amount: -100_000n }, { account: 'meter:JP1', amount: 100_000n }] },
+        data: {
+          jackpotId: 'JP1',
+          cycle: 1,
+          currency: 'EUR',
+          policy,
+          tables: [],
+          legs: [
+            { account: 'house', amount: -100_000n },
+            { account: 'meter:JP1', amount: 100_000n },
+          ],
+        },
       },
     ]);
   });
@@ -34,17 +44,26 @@ describe('rules-3 Meter: seed and stake are set by the house', () => {
   it('rules-3: the rest of the stake is the house’s: the meter gets the contribution alone', () => {
     const jackpot = jackpotOf(['T1'], { ...POLICY, contributionPpm: 600_000 });
     const [entered] = dataOf(jackpot.tell(enter('T1', 1, [3, 5])), 'CoupEntered');
-    expect(entered?.entries.map(({ stake, contribution }) => [stake, contribution])).toEqual([[500n, 300n], [500n, 300n]]);
+    expect(entered?.entries.map(({ stake, contribution }) => [stake, contribution])).toEqual([
+      [500n, 300n],
+      [500n, 300n],
+    ]);
     expect(jackpot.meter).toBe(100_600n);
   });
 
   it('rules-3: policy values are versioned and effective at the next cycle', () => {
     const jackpot = jackpotOf(['T1', 'T2']);
-    expect(dataOf(jackpot.tell(change({ seed: 70_000n })), 'PolicyChanged')).toMatchObject([{ fromCycle: 2, policy: { version: 2, seed: 70_000n } }]);
-    expect(dataOf(jackpot.tell(change({ seed: 80_000n, stake: 1_000n })), 'PolicyChanged')).toMatchObject([{ fromCycle: 2, policy: { version: 3 } }]);
+    expect(dataOf(jackpot.tell(change({ seed: 70_000n })), 'PolicyChanged')).toMatchObject([
+      { fromCycle: 2, policy: { version: 2, seed: 70_000n } },
+    ]);
+    expect(dataOf(jackpot.tell(change({ seed: 80_000n, stake: 1_000n })), 'PolicyChanged')).toMatchObject([
+      { fromCycle: 2, policy: { version: 3 } },
+    ]);
     jackpot.tell(enter('T1', 1, [3]));
     expect(jackpot.meter).toBe(100_500n);
-    expect(dataOf(jackpot.tell(royal('T1', 1, 3)), 'CycleOpened')).toMatchObject([{ cycle: 2, policy: { version: 3, seed: 80_000n, stake: 1_000n }, tables: ['T1', 'T2'] }]);
+    expect(dataOf(jackpot.tell(royal('T1', 1, 3)), 'CycleOpened')).toMatchObject([
+      { cycle: 2, policy: { version: 3, seed: 80_000n, stake: 1_000n }, tables: ['T1', 'T2'] },
+    ]);
     expect([jackpot.meter, jackpot.state.nextPolicy]).toEqual([80_000n, null]);
     expect(dataOf(jackpot.tell(change({})), 'PolicyChanged')).toMatchObject([{ fromCycle: 3, policy: { version: 4 } }]);
   });
@@ -58,8 +77,15 @@ describe('rules-3 Meter: seed and stake are set by the house', () => {
 
   it('rules §4: the rules in force when a stake was placed hold for it: its prizes come from where they did then', () => {
     const jackpot = jackpotOf(['T1', 'T2'], { ...POLICY, fixedPrizesFrom: 'house', consolationFrom: 'house' });
-    jackpot.tellAll(change({ fixedPrizesFrom: 'meter', consolationFrom: 'meter' }), enter('T1', 1, [3]), enter('T2', 1, [3]), royal('T1', 1, 3));
-    expect(dataOf(jackpot.tell(settled('T2', 1, { 3: 'full' })), 'FixedPrizeWon')).toMatchObject([{ source: 'house', cycle: 2, meter: 100_000n }]);
+    jackpot.tellAll(
+      change({ fixedPrizesFrom: 'meter', consolationFrom: 'meter' }),
+      enter('T1', 1, [3]),
+      enter('T2', 1, [3]),
+      royal('T1', 1, 3),
+    );
+    expect(dataOf(jackpot.tell(settled('T2', 1, { 3: 'full' })), 'FixedPrizeWon')).toMatchObject([
+      { source: 'house', cycle: 2, meter: 100_000n },
+    ]);
   });
 
   it('a jackpot opens once', () => {
@@ -69,14 +95,17 @@ describe('rules-3 Meter: seed and stake are set by the house', () => {
 
   it('nobody acts on a jackpot that was never opened', () => {
     const jackpot = new JackpotLog();
-    for (const command of [link('T1'), unlink('T1'), suspend(null), resume(null), change({})]) expect(jackpot.refusal(command)).toBe('jackpot-not-found');
+    for (const command of [link('T1'), unlink('T1'), suspend(null), resume(null), change({})])
+      expect(jackpot.refusal(command)).toBe('jackpot-not-found');
   });
 });
 
 describe('rules-3 Stop: a table is linked or unlinked only between coups', () => {
   it('rules-3: a linked table takes the one stake of the open cycle', () => {
     const jackpot = jackpotOf([]);
-    expect(jackpot.tell(link('T1'))).toEqual([{ type: 'TableLinked', data: { jackpotId: 'JP1', tableId: 'T1', currency: 'EUR', stake: 500n } }]);
+    expect(jackpot.tell(link('T1'))).toEqual([
+      { type: 'TableLinked', data: { jackpotId: 'JP1', tableId: 'T1', currency: 'EUR', stake: 500n } },
+    ]);
     expect(jackpot.refusal(link('T1'))).toBe('table-already-linked');
   });
 
@@ -104,14 +133,19 @@ describe('rules-3 Stop: a table is linked or unlinked only between coups', () =>
 describe('rules-3 Before the deal: all JP1 stakes of a coup are added in one append, or none', () => {
   it('rules-3: in one event, to the open cycle, with everybody who is dealt in', () => {
     const jackpot = jackpotOf(['T1']);
-    const command = enter('T1', 12, [3, 5], { dealtIn: [3, 5, 6].map((seat) => ({ seat, sittingId: `T1-${seat}`, playerId: `p${seat}` })) });
+    const command = enter('T1', 12, [3, 5], {
+      dealtIn: [3, 5, 6].map((seat) => ({ seat, sittingId: `T1-${seat}`, playerId: `p${seat}` })),
+    });
     expect(jackpot.tell(command)).toEqual([
       {
         type: 'CoupEntered',
         data: {
           ...{ jackpotId: 'JP1', cycle: 1, currency: 'EUR', tableId: 'T1', coup: 12, croupier: 'croupier-1', chefDeTable: 'chef-1' },
           ...{ jp1OnFold: 'play', consolationTrigger: 'anyPlayer', dealtIn: command.dealtIn, meter: 101_000n },
-          entries: [{ ...bet('T1', 12, 3), contribution: 500n }, { ...bet('T1', 12, 5), contribution: 500n }],
+          entries: [
+            { ...bet('T1', 12, 3), contribution: 500n },
+            { ...bet('T1', 12, 5), contribution: 500n },
+          ],
         },
       },
     ]);
@@ -179,7 +213,9 @@ describe('rules-3 Fault: what is suspended takes no JP1 stake', () => {
     jackpot.tellAll(suspend('T1'), suspend('T3'));
     expect(dataOf(jackpot.tell(suspend(null)), 'MeterSuspended')).toMatchObject([{ tables: ['T2'] }]);
     expect(dataOf(jackpot.tell(resume('T3')), 'MeterResumed')).toMatchObject([{ tableId: 'T3', tables: [] }]);
-    expect(dataOf(jackpot.tell(resume(null)), 'MeterResumed')).toEqual([{ jackpotId: 'JP1', tableId: null, tables: ['T2', 'T3'], currency: 'EUR', stake: 500n }]);
+    expect(dataOf(jackpot.tell(resume(null)), 'MeterResumed')).toEqual([
+      { jackpotId: 'JP1', tableId: null, tables: ['T2', 'T3'], currency: 'EUR', stake: 500n },
+    ]);
     expect(dataOf(jackpot.tell(resume('T1')), 'MeterResumed')).toMatchObject([{ tableId: 'T1', tables: ['T1'] }]);
     expect(jackpot.refusal(resume('T1'))).toBe('not-suspended');
     expect(jackpot.refusal(resume(null))).toBe('not-suspended');
@@ -203,7 +239,14 @@ describe('rules-3 Registers: displayed amounts at each séance’s end', () => {
     expect(jackpot.tell(seanceEnds(4))).toEqual([
       {
         type: 'DisplayedAmountRecorded',
-        data: { jackpotId: 'JP1', tableId: 'T1', seance: 4, running: { cycle: 2, amount: 100_500n }, frozen: [{ cycle: 1, amount: 100_500n }], recordedAt: NOW },
+        data: {
+          jackpotId: 'JP1',
+          tableId: 'T1',
+          seance: 4,
+          running: { cycle: 2, amount: 100_500n },
+          frozen: [{ cycle: 1, amount: 100_500n }],
+          recordedAt: NOW,
+        },
       },
     ]);
     expect(jackpot.tellAll(seanceEnds(4), seanceEnds(3))).toEqual([]);

@@ -1,5 +1,23 @@
 import type { JackpotCommand } from './jackpot.commands.js';
-import { bet, communityRoyal, confirmed, dataOf, enter, identified, jackpotOf, player, POLICY, released, returned, reviewed, royal, royalWithoutStake, settled, typesOf, voided } from './testing/jackpot-log.js';
+import {
+  bet,
+  communityRoyal,
+  confirmed,
+  dataOf,
+  enter,
+  identified,
+  jackpotOf,
+  player,
+  POLICY,
+  released,
+  returned,
+  reviewed,
+  royal,
+  royalWithoutStake,
+  settled,
+  typesOf,
+  voided,
+} from './testing/jackpot-log.js';
 
 /** A meter that lies so far above its seed that nothing is topped up. */
 const richly = (tables: readonly string[] = ['T1']) => {
@@ -8,7 +26,8 @@ const richly = (tables: readonly string[] = ['T1']) => {
   return jackpot;
 };
 const dealtIn = (...seats: readonly number[]) => seats.map((seat) => player('T1', seat));
-const consoled = (events: ReturnType<ReturnType<typeof richly>['tell']>) => dataOf(events, 'ConsolationAwarded').map(({ seat, amount, source }) => [seat, amount, source]);
+const consoled = (events: ReturnType<ReturnType<typeof richly>['tell']>) =>
+  dataOf(events, 'ConsolationAwarded').map(({ seat, amount, source }) => [seat, amount, source]);
 
 describe('rules-3 Prizes: full 10, quads 100, straight flush 300, each × the stake', () => {
   it('rules-3: paid when the coup is settled, from the dealer’s right, the stake not returned', () => {
@@ -39,14 +58,33 @@ describe('rules-3 Prizes: full 10, quads 100, straight flush 300, each × the st
     const events = jackpot.tell(settled('T1', 1, { 3: 'full', 5: 'full' }));
     expect(typesOf(events)).toEqual(['MeterToppedUp', 'FixedPrizeWon', 'MeterToppedUp', 'FixedPrizeWon', 'CoupConcluded']);
     expect(dataOf(events, 'MeterToppedUp').map(({ amount, meter, reason, legs }) => [amount, meter, reason, legs])).toEqual([
-      [4_000n, 105_000n, 'prize', [{ account: 'house', amount: -4_000n }, { account: 'meter:JP1', amount: 4_000n }]],
-      [5_000n, 105_000n, 'prize', [{ account: 'house', amount: -5_000n }, { account: 'meter:JP1', amount: 5_000n }]],
+      [
+        4_000n,
+        105_000n,
+        'prize',
+        [
+          { account: 'house', amount: -4_000n },
+          { account: 'meter:JP1', amount: 4_000n },
+        ],
+      ],
+      [
+        5_000n,
+        105_000n,
+        'prize',
+        [
+          { account: 'house', amount: -5_000n },
+          { account: 'meter:JP1', amount: 5_000n },
+        ],
+      ],
     ]);
     expect(jackpot.meter).toBe(100_000n);
   });
 
   it('rules-3 Books: by what is missing, be it one minor unit; a meter that a prize takes to its seed needs nothing', () => {
-    for (const [above, missing] of [[4_499n, [1n]], [4_500n, []]] as const) {
+    for (const [above, missing] of [
+      [4_499n, [1n]],
+      [4_500n, []],
+    ] as const) {
       const jackpot = jackpotOf(['T1']);
       jackpot.tellAll({ type: 'ReceiveIncrement', jackpotId: 'JP1', from: 'JP0', amount: above, currency: 'EUR' }, enter('T1', 1, [3]));
       expect(dataOf(jackpot.tell(settled('T1', 1, { 3: 'full' })), 'MeterToppedUp').map(({ amount }) => amount)).toEqual(missing);
@@ -65,7 +103,15 @@ describe('rules-3 Prizes: full 10, quads 100, straight flush 300, each × the st
   it('rules-3: a coup is settled once, however often it is heard; one that never entered is none of the jackpot’s', () => {
     const jackpot = richly();
     jackpot.tellAll(enter('T1', 1, [3]), settled('T1', 1, { 3: 'full' }));
-    expect(jackpot.tellAll(settled('T1', 1, { 3: 'full' }), voided('T1', 1), returned('T1', 1), royal('T1', 1, 3), settled('T9', 1, { 3: 'full' }))).toEqual([]);
+    expect(
+      jackpot.tellAll(
+        settled('T1', 1, { 3: 'full' }),
+        voided('T1', 1),
+        returned('T1', 1),
+        royal('T1', 1, 3),
+        settled('T9', 1, { 3: 'full' }),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -104,7 +150,12 @@ describe('rules-3 Prizes: a community royal pays every JP1 player, one claim per
 
   it('rules §2 jp1OnFold forfeit: a fold forfeits it, whenever it was', () => {
     const jackpot = richly();
-    jackpot.tellAll(enter('T1', 1, [3, 5], { jp1OnFold: 'forfeit' }), communityRoyal('T1', 1), settled('T1', 1, {}, [3]), ...confirmed('T1-1'));
+    jackpot.tellAll(
+      enter('T1', 1, [3, 5], { jp1OnFold: 'forfeit' }),
+      communityRoyal('T1', 1),
+      settled('T1', 1, {}, [3]),
+      ...confirmed('T1-1'),
+    );
     expect(dataOf(jackpot.tell(released('T1-1')), 'FixedPrizeWon').map(({ seat }) => seat)).toEqual([5]);
   });
 });
@@ -116,7 +167,10 @@ describe('rules-3 Consolation: every other JP1 player of the table and coup of a
     jackpot.tell({ type: 'ReceiveIncrement', jackpotId: 'JP1', from: 'JP9', amount: 10_000_000n, currency: 'EUR' });
     const events = jackpot.tell(settled('T1', 1, { 1: 'full' }));
     expect(typesOf(events)).toEqual(['FixedPrizeWon', 'ConsolationAwarded', 'ConsolationAwarded', 'CoupConcluded']);
-    expect(consoled(events)).toEqual([[5, 50_000n, 'meter'], [1, 50_000n, 'meter']]);
+    expect(consoled(events)).toEqual([
+      [5, 50_000n, 'meter'],
+      [1, 50_000n, 'meter'],
+    ]);
     expect(dataOf(events, 'ConsolationAwarded')[0]).toMatchObject({ claimId: 'T1-1', cycle: 2, ...bet('T1', 1, 5) });
   });
 
@@ -143,7 +197,10 @@ describe('rules-3 Consolation: every other JP1 player of the table and coup of a
     expect(typesOf(opened)).toEqual(['ClaimOpened']);
     expect(dataOf(opened, 'ClaimOpened')).toMatchObject([{ kind: 'consolation', holder: player('T1', 2) }]);
     jackpot.tellAll(settled('T1', 1), identified('T1-1'));
-    expect(consoled(jackpot.tell(reviewed('T1-1', 'confirmed')))).toEqual([[5, 50_000n, 'meter'], [3, 50_000n, 'meter']]);
+    expect(consoled(jackpot.tell(reviewed('T1-1', 'confirmed')))).toEqual([
+      [5, 50_000n, 'meter'],
+      [3, 50_000n, 'meter'],
+    ]);
     expect(jackpot.refusal(released('T1-1'))).toBe('claim-done');
     expect([jackpot.frozen, jackpot.state.claims]).toEqual([[], []]);
   });
@@ -191,7 +248,10 @@ describe('rules-3 Void coup: each JP1 stake goes back in full, the contributed p
         type: 'ContributionReturned',
         data: {
           ...{ jackpotId: 'JP1', cycle: 1, currency: 'EUR', tableId: 'T1', coup: 1, reason, meter: 100_000n },
-          returns: [{ ...bet('T1', 1, 3), contribution: 300n }, { ...bet('T1', 1, 5), contribution: 300n }],
+          returns: [
+            { ...bet('T1', 1, 3), contribution: 300n },
+            { ...bet('T1', 1, 5), contribution: 300n },
+          ],
         },
       },
       { type: 'CoupConcluded', data: { jackpotId: 'JP1', cycle: 1, tableId: 'T1', coup: 1, outcome: reason, forfeited: [] } },
@@ -214,7 +274,13 @@ describe('rules-3 Void coup: each JP1 stake goes back in full, the contributed p
     const jackpot = jackpotOf(['T1']);
     jackpot.tellAll(enter('T1', 1, [3]), royal('T1', 1, 3), identified('T1-1', 'mcd-1', 'no-valid-stake'));
     expect(jackpot.frozen).toEqual([[1, 100_500n]]);
-    expect(typesOf(jackpot.tell(voided('T1', 1)))).toEqual(['MeterToppedUp', 'ContributionReturned', 'CoupConcluded', 'MeterRestored', 'CycleClosed']);
+    expect(typesOf(jackpot.tell(voided('T1', 1)))).toEqual([
+      'MeterToppedUp',
+      'ContributionReturned',
+      'CoupConcluded',
+      'MeterRestored',
+      'CycleClosed',
+    ]);
     expect([jackpot.frozen, jackpot.meter]).toEqual([[], 100_500n]);
   });
 
@@ -222,7 +288,14 @@ describe('rules-3 Void coup: each JP1 stake goes back in full, the contributed p
     const jackpot = jackpotOf(['T1']);
     jackpot.tellAll(enter('T1', 1, [3, 5]), royal('T1', 1, 3), ...confirmed('T1-1'));
     const events = jackpot.tell(voided('T1', 1));
-    expect(typesOf(events)).toEqual(['ClaimRejected', 'MeterToppedUp', 'ContributionReturned', 'CoupConcluded', 'MeterRestored', 'CycleClosed']);
+    expect(typesOf(events)).toEqual([
+      'ClaimRejected',
+      'MeterToppedUp',
+      'ContributionReturned',
+      'CoupConcluded',
+      'MeterRestored',
+      'CycleClosed',
+    ]);
     expect(dataOf(events, 'ClaimRejected')).toMatchObject([{ by: 'supervisor', person: 'mcd-1', reason: 'no-valid-stake' }]);
     expect(jackpot.refusal(released('T1-1'))).toBe('claim-done');
   });

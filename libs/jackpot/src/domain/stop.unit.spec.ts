@@ -1,5 +1,20 @@
 import type { JackpotCommand, Stop } from './jackpot.commands.js';
-import { communityRoyal, confirmed, dataOf, enter, JackpotLog, jackpotOf, link, NOW, open, POLICY, released, royal, settled, typesOf } from './testing/jackpot-log.js';
+import {
+  communityRoyal,
+  confirmed,
+  dataOf,
+  enter,
+  JackpotLog,
+  jackpotOf,
+  link,
+  NOW,
+  open,
+  POLICY,
+  released,
+  royal,
+  settled,
+  typesOf,
+} from './testing/jackpot-log.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const AFTER = NOW + 15 * DAY;
@@ -60,8 +75,20 @@ describe('rules-3 Stop: the increment goes to another jackpot’s meter or to th
       {
         type: 'JackpotStopped',
         data: {
-          ...{ jackpotId: 'JP1', cycle: 1, increment: 1_000n, to: { kind: 'orphelins' }, seedGivenBack: 100_000n, tables: ['T1'], currency: 'EUR' },
-          legs: [{ account: 'meter:JP1', amount: -101_000n }, { account: 'orphelins', amount: 1_000n }, { account: 'house', amount: 100_000n }],
+          ...{
+            jackpotId: 'JP1',
+            cycle: 1,
+            increment: 1_000n,
+            to: { kind: 'orphelins' },
+            seedGivenBack: 100_000n,
+            tables: ['T1'],
+            currency: 'EUR',
+          },
+          legs: [
+            { account: 'meter:JP1', amount: -101_000n },
+            { account: 'orphelins', amount: 1_000n },
+            { account: 'house', amount: 100_000n },
+          ],
         },
       },
       { type: 'CycleClosed', data: { jackpotId: 'JP1', cycle: 1, outcome: 'stopped' } },
@@ -71,14 +98,29 @@ describe('rules-3 Stop: the increment goes to another jackpot’s meter or to th
 
   it('rules-3: to another jackpot’s meter', () => {
     expect(dataOf(raised().tell(toOther), 'JackpotStopped')).toMatchObject([
-      { to: { kind: 'jackpot', jackpotId: 'JP2' }, legs: [{ account: 'meter:JP1', amount: -101_000n }, { account: 'transit', amount: 1_000n }, { account: 'house', amount: 100_000n }] },
+      {
+        to: { kind: 'jackpot', jackpotId: 'JP2' },
+        legs: [
+          { account: 'meter:JP1', amount: -101_000n },
+          { account: 'transit', amount: 1_000n },
+          { account: 'house', amount: 100_000n },
+        ],
+      },
     ]);
   });
 
   it('rules-3: a meter that stands at its seed has no increment to move', () => {
     const jackpot = jackpotOf([]);
     jackpot.tell(notice);
-    expect(dataOf(jackpot.tell(toOther), 'JackpotStopped')).toMatchObject([{ increment: 0n, legs: [{ account: 'meter:JP1', amount: -100_000n }, { account: 'house', amount: 100_000n }] }]);
+    expect(dataOf(jackpot.tell(toOther), 'JackpotStopped')).toMatchObject([
+      {
+        increment: 0n,
+        legs: [
+          { account: 'meter:JP1', amount: -100_000n },
+          { account: 'house', amount: 100_000n },
+        ],
+      },
+    ]);
     expect(jackpotOf([]).tell(increment({ amount: 0n }))).toEqual([]);
   });
 
@@ -94,7 +136,15 @@ describe('rules-3 Stop: the increment goes to another jackpot’s meter or to th
   it('a stopped jackpot is stopped: nobody acts on it, and it does not open again', () => {
     const jackpot = raised();
     jackpot.tell(toOrphelins);
-    const acts: readonly JackpotCommand[] = [open(), link('T1'), { type: 'ChangePolicy', policy: POLICY }, { type: 'Suspend', tableId: null, reason: 'x' }, notice, toOrphelins, released('T1-1')];
+    const acts: readonly JackpotCommand[] = [
+      open(),
+      link('T1'),
+      { type: 'ChangePolicy', policy: POLICY },
+      { type: 'Suspend', tableId: null, reason: 'x' },
+      notice,
+      toOrphelins,
+      released('T1-1'),
+    ];
     for (const command of acts) expect(jackpot.refusal(command)).toBe('jackpot-stopped');
     expect(jackpot.tell({ type: 'RecordDisplayedAmount', tableId: 'T1', seance: 9, now: NOW })).toEqual([]);
   });
@@ -106,7 +156,10 @@ describe('rules-3 Stop: the increment goes to another jackpot’s meter or to th
         type: 'IncrementReceived',
         data: {
           ...{ jackpotId: 'JP1', from: 'JP9', amount: 700n, cycle: 1, currency: 'EUR', meter: 100_700n },
-          legs: [{ account: 'transit', amount: -700n }, { account: 'meter:JP1', amount: 700n }],
+          legs: [
+            { account: 'transit', amount: -700n },
+            { account: 'meter:JP1', amount: 700n },
+          ],
         },
       },
     ]);
@@ -120,7 +173,14 @@ describe('rules-3 Stop: the increment goes to another jackpot’s meter or to th
     two.tell(toOther);
     for (const stopped of [one, two]) {
       const [received] = dataOf(stopped.tell(increment({ amount: 1_000n })), 'IncrementReceived');
-      expect(received).toMatchObject({ cycle: null, meter: 0n, legs: [{ account: 'transit', amount: -1_000n }, { account: 'orphelins', amount: 1_000n }] });
+      expect(received).toMatchObject({
+        cycle: null,
+        meter: 0n,
+        legs: [
+          { account: 'transit', amount: -1_000n },
+          { account: 'orphelins', amount: 1_000n },
+        ],
+      });
       expect(stopped.tell(increment({ amount: 1_000n }))).toEqual([]);
       expect(stopped.state.account).toBe(0n);
     }

@@ -15,7 +15,9 @@ const enterCoup = ({ tableId, coup, bets }: Closed, jackpot: NonNullable<Closed[
   tableId,
   coup,
   dealtIn: bets.filter(({ position }) => position === 'ante').map(({ seat, sittingId, playerId }) => ({ seat, sittingId, playerId })),
-  bets: bets.filter(({ position }) => position === 'jp1').map(({ betId, seat, sittingId, playerId, stake }) => ({ betId, seat, sittingId, playerId, stake })),
+  bets: bets
+    .filter(({ position }) => position === 'jp1')
+    .map(({ betId, seat, sittingId, playerId, stake }) => ({ betId, seat, sittingId, playerId, stake })),
 });
 
 /** JP1 stakes into the jackpot before the first card, and what their coup ends in. */
@@ -43,7 +45,13 @@ export class CoupReactions {
     // asked of the state: after a crash the stakes may be in by an earlier life's command
     if (openCoupOf(state, tableId, coup) === undefined) return;
     const hands = streams.hands(tableId, coup);
-    await reactWith(this.runners.hands, hands, { type: 'WatchCoup', jackpotId, tableId, coup }, reaction.command(hands), reaction.takeMarks());
+    await reactWith(
+      this.runners.hands,
+      hands,
+      { type: 'WatchCoup', jackpotId, tableId, coup },
+      reaction.command(hands),
+      reaction.takeMarks(),
+    );
   }
 
   @On(gameRoundEvents.Jp1Returned, 'return-coup')
@@ -75,7 +83,13 @@ export class CoupReactions {
     const found = await this.watched.find(tableId, coup);
     if (found === undefined || found.open === undefined) return;
     const stream = streams.jackpot(found.jackpotId);
-    await reactWith(this.runners.jackpot, stream, { type: 'VoidCoup', tableId, coup, by: metadata.actor.id }, reaction.command(stream), reaction.takeMarks());
+    await reactWith(
+      this.runners.jackpot,
+      stream,
+      { type: 'VoidCoup', tableId, coup, by: metadata.actor.id },
+      reaction.command(stream),
+      reaction.takeMarks(),
+    );
   }
 
   /** The end of a séance: what its display showed goes on record. */
@@ -85,6 +99,12 @@ export class CoupReactions {
     if (jackpotId === null) return;
     const stream = streams.jackpot(jackpotId);
     const meta = reaction.command(stream);
-    await reactWith(this.runners.jackpot, stream, { type: 'RecordDisplayedAmount', tableId, seance, now: meta.now }, meta, reaction.takeMarks());
+    await reactWith(
+      this.runners.jackpot,
+      stream,
+      { type: 'RecordDisplayedAmount', tableId, seance, now: meta.now },
+      meta,
+      reaction.takeMarks(),
+    );
   }
 }

@@ -39,7 +39,8 @@ const open = async (jackpotId: string, ...tables: readonly string[]) => {
   await act(jackpotId, { type: 'OpenJackpot', jackpotId, currency: 'EUR', policy: POLICY });
   for (const tableId of tables) await act(jackpotId, { type: 'LinkTable', tableId });
 };
-const eventsOf = async (stream: string): Promise<readonly RecordedEvent[]> => (await store.readStream(stream)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes));
+const eventsOf = async (stream: string): Promise<readonly RecordedEvent[]> =>
+  (await store.readStream(stream)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes));
 const count = (events: readonly RecordedEvent[]) => {
   const counts: Record<string, number> = {};
   for (const { event } of events) counts[event.type] = (counts[event.type] ?? 0) + 1;
@@ -80,24 +81,33 @@ afterAll(async () => {
 
 describe('a process may die at any write', () => {
   it.each<readonly [string, string, Deal, Readonly<Record<string, number>>]>([
-    ['a royal: entered, declared, frozen and claimed once', 'A', ROYAL_OF_3, { CoupEntered: 1, RoyalDeclared: 1, CycleFrozen: 1, CycleOpened: 1, ClaimOpened: 1, CoupConcluded: 1 }],
+    [
+      'a royal: entered, declared, frozen and claimed once',
+      'A',
+      ROYAL_OF_3,
+      { CoupEntered: 1, RoyalDeclared: 1, CycleFrozen: 1, CycleOpened: 1, ClaimOpened: 1, CoupConcluded: 1 },
+    ],
     ['a royal on the board: one claim', 'B', COMMUNITY, { CoupEntered: 1, ClaimOpened: 1, CoupConcluded: 1 }],
     ['a full and quads: each paid once', 'C', FULL_AND_QUADS, { CoupEntered: 1, FixedPrizeWon: 2, MeterToppedUp: 2, CoupConcluded: 1 }],
-  ])('%s', async (_, jackpotId, deal, expected) => {
-    const tableId = `T${jackpotId}`;
-    await open(jackpotId, tableId);
-    const table = new TableDouble(rounds, tableId);
-    let coup = 0;
-    for (let died = true; died; ) {
-      const before = (await eventsOf(`jackpot-${jackpotId}`)).length;
-      await table.plays(++coup, STAKED(jackpotId), deal);
-      died = await dieAt(coup - 1);
-      expect([coup, count((await eventsOf(`jackpot-${jackpotId}`)).slice(before))]).toEqual([coup, expected]);
-      expect(count(await eventsOf(`hands-${tableId}-${coup}`))).toEqual({ CoupWatched: 1, CardsSeen: 13 });
-    }
-    // entering, watching, cards, claim or settlement, each before and after, and the position
-    expect(coup).toBeGreaterThan(6);
-  }, 30_000);
+  ])(
+    '%s',
+    async (_, jackpotId, deal, expected) => {
+      const tableId = `T${jackpotId}`;
+      await open(jackpotId, tableId);
+      const table = new TableDouble(rounds, tableId);
+      let coup = 0;
+      for (let died = true; died;) {
+        const before = (await eventsOf(`jackpot-${jackpotId}`)).length;
+        await table.plays(++coup, STAKED(jackpotId), deal);
+        died = await dieAt(coup - 1);
+        expect([coup, count((await eventsOf(`jackpot-${jackpotId}`)).slice(before))]).toEqual([coup, expected]);
+        expect(count(await eventsOf(`hands-${tableId}-${coup}`))).toEqual({ CoupWatched: 1, CardsSeen: 13 });
+      }
+      // entering, watching, cards, claim or settlement, each before and after, and the position
+      expect(coup).toBeGreaterThan(6);
+    },
+    30_000,
+  );
 
   it('a coup that is played while the process dies again and again, card by card', async () => {
     await open('D', 'TD');
@@ -113,7 +123,13 @@ describe('a process may die at any write', () => {
       await step();
       await dieAt(index % 3);
     }
-    expect(count(await eventsOf('jackpot-D'))).toMatchObject({ CoupEntered: 1, RoyalDeclared: 1, CycleFrozen: 1, ClaimOpened: 1, CoupConcluded: 1 });
+    expect(count(await eventsOf('jackpot-D'))).toMatchObject({
+      CoupEntered: 1,
+      RoyalDeclared: 1,
+      CycleFrozen: 1,
+      ClaimOpened: 1,
+      CoupConcluded: 1,
+    });
     expect(count(await eventsOf('hands-TD-1'))).toEqual({ CoupWatched: 1, CardsSeen: 13, FoldSeen: 1 });
   });
 
@@ -142,7 +158,21 @@ describe('a process may die at any write', () => {
         await act('E', command, createJackpotRunners(store), meta);
       }
       const said = count((await eventsOf('jackpot-E')).slice(before));
-      expect([coup, said]).toEqual([coup, { SupervisorCalled: 1, HandIdentified: 1, ReviewReceived: 1, ClaimConfirmed: 1, ConsolationAwarded: 2, MeterToppedUp: 2, JackpotShared: 1, CycleClosed: 1, PaymentReleased: 1, JackpotAwarded: 1 }]);
+      expect([coup, said]).toEqual([
+        coup,
+        {
+          SupervisorCalled: 1,
+          HandIdentified: 1,
+          ReviewReceived: 1,
+          ClaimConfirmed: 1,
+          ConsolationAwarded: 2,
+          MeterToppedUp: 2,
+          JackpotShared: 1,
+          CycleClosed: 1,
+          PaymentReleased: 1,
+          JackpotAwarded: 1,
+        },
+      ]);
     }
   }, 30_000);
 
@@ -156,7 +186,12 @@ describe('a process may die at any write', () => {
       await table.settles(1);
       await live();
       await act(from, { type: 'NotifyStop', now: NOW });
-      await act(from, { type: 'Stop', to: { kind: 'jackpot', jackpotId: to }, other: { currency: 'EUR', stopped: false }, now: NOW + 15 * 24 * 60 * 60 * 1000 });
+      await act(from, {
+        type: 'Stop',
+        to: { kind: 'jackpot', jackpotId: to },
+        other: { currency: 'EUR', stopped: false },
+        now: NOW + 15 * 24 * 60 * 60 * 1000,
+      });
       died = await dieAt(step);
       expect(count(await eventsOf(`jackpot-${to}`))).toEqual({ JackpotOpened: 1, CycleOpened: 1, IncrementReceived: 1 });
     }
@@ -182,12 +217,19 @@ describe('a process may die at any write', () => {
     const heard = { ...decodeEvent(casinoCatalogue, closed.bytes), context: 'game-round' as const };
     const metas = new Map<string, CommandMetadata>();
     const reaction = {
-      command: (stream: string) => metas.get(stream) ?? (metas.set(stream, bySomebody(`enter ${stream}`)), metas.get(stream) as CommandMetadata),
+      command: (stream: string) =>
+        metas.get(stream) ?? (metas.set(stream, bySomebody(`enter ${stream}`)), metas.get(stream) as CommandMetadata),
       takeMarks: () => [],
       owned: () => true,
     };
-    const workers = Array.from({ length: 10 }, () => reactionsOf(store, createJackpotRunners(store)).find(({ name }) => name === 'enter-coup'));
-    await Promise.all(workers.map((worker) => (worker !== undefined && 'handle' in worker ? worker.handle(heard, reaction) : Promise.reject(new Error('nobody enters')))));
+    const workers = Array.from({ length: 10 }, () =>
+      reactionsOf(store, createJackpotRunners(store)).find(({ name }) => name === 'enter-coup'),
+    );
+    await Promise.all(
+      workers.map((worker) =>
+        worker !== undefined && 'handle' in worker ? worker.handle(heard, reaction) : Promise.reject(new Error('nobody enters')),
+      ),
+    );
     expect(count(await eventsOf('jackpot-I'))).toMatchObject({ CoupEntered: 1 });
     expect(count(await eventsOf('hands-TI-1'))).toEqual({ CoupWatched: 1 });
     await live();

@@ -22,7 +22,8 @@ const byCoup = (run: readonly Revealed[]): ReadonlyMap<number, readonly [Reveale
   return coups;
 };
 
-const cardsIn = (cards: readonly Revealed[]): SeeCards['cards'] => cards.map(({ heard: { event } }) => ({ place: event.data.place, card: event.data.card }));
+const cardsIn = (cards: readonly Revealed[]): SeeCards['cards'] =>
+  cards.map(({ heard: { event } }) => ({ place: event.data.place, card: event.data.card }));
 
 /** What these cards, with those turned before, open a claim for. */
 const claimOf = ({ hands, open }: WatchedCoup, cards: readonly Revealed[]): Jp1Claim | undefined => {
@@ -64,7 +65,10 @@ export class HandReactions {
     if (found === undefined) return;
     const claim = claimOf(found, cards);
     const stream = streams.hands(tableId, coup);
-    const commands = cards.map((revealed) => ({ command: { type: 'SeeCards', tableId, coup, cards: cardsIn([revealed]) } as const, meta: revealed.reaction.command(stream) }));
+    const commands = cards.map((revealed) => ({
+      command: { type: 'SeeCards', tableId, coup, cards: cardsIn([revealed]) } as const,
+      meta: revealed.reaction.command(stream),
+    }));
     await reactWithAll(this.runners.hands, stream, commands, claim === undefined ? takeMarks() : []);
     if (claim === undefined) return;
     const jackpot = streams.jackpot(found.jackpotId);

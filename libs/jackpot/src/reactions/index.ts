@@ -1,4 +1,10 @@
-import { gameRoundEvents as heard, jackpotEvents as own, surveillanceEvents as reviews, type Context, type EventDefinition } from '@casino/contracts';
+import {
+  gameRoundEvents as heard,
+  jackpotEvents as own,
+  surveillanceEvents as reviews,
+  type Context,
+  type EventDefinition,
+} from '@casino/contracts';
 import { CoupReactions } from './coup.reactions.js';
 import { HandReactions } from './hand.reactions.js';
 import { OwnReactions } from './own.reactions.js';

@@ -19,27 +19,54 @@ export class OwnReactions {
     if (to.kind !== 'jackpot') return;
     const { jackpotId } = to;
     const stream = streams.jackpot(jackpotId);
-    await reactWith(this.runners.jackpot, stream, { type: 'ReceiveIncrement', jackpotId, from, amount, currency }, reaction.command(stream), reaction.takeMarks());
+    await reactWith(
+      this.runners.jackpot,
+      stream,
+      { type: 'ReceiveIncrement', jackpotId, from, amount, currency },
+      reaction.command(stream),
+      reaction.takeMarks(),
+    );
   }
 
   @On(jackpotEvents.MeterSuspended, 'report-suspension')
   async suspended({ event: { data }, metadata }: Heard<JackpotEventOf<'MeterSuspended'>>): Promise<void> {
     const { tableId, jackpotId, reason } = data;
     const what = tableId === null ? `jackpot ${jackpotId}` : `table ${tableId}`;
-    await this.report({ kind: 'jackpot-suspended', tableId, coup: null, subject: metadata.stream, detail: `${what} is suspended: ${reason}`, cause: metadata.id });
+    await this.report({
+      kind: 'jackpot-suspended',
+      tableId,
+      coup: null,
+      subject: metadata.stream,
+      detail: `${what} is suspended: ${reason}`,
+      cause: metadata.id,
+    });
   }
 
   @On(jackpotEvents.ReviewReceived, 'report-reviewer')
   async reviewed({ event: { data }, metadata }: Heard<JackpotEventOf<'ReviewReceived'>>): Promise<void> {
     const { counts, claimId, tableId, coup, review, reviewer } = data;
     if (counts) return;
-    await this.report({ kind: 'reviewer-not-independent', tableId, coup, subject: metadata.stream, detail: `review ${review} of claim ${claimId} by ${reviewer} does not count`, cause: metadata.id });
+    await this.report({
+      kind: 'reviewer-not-independent',
+      tableId,
+      coup,
+      subject: metadata.stream,
+      detail: `review ${review} of claim ${claimId} by ${reviewer} does not count`,
+      cause: metadata.id,
+    });
   }
 
   @On(jackpotEvents.ClaimRejected, 'report-rejection')
   async rejected({ event: { data }, metadata }: Heard<JackpotEventOf<'ClaimRejected'>>): Promise<void> {
     const { reason, claimId, tableId, coup, by } = data;
     if (reason !== 'not-as-dealt') return;
-    await this.report({ kind: 'claim-not-as-dealt', tableId, coup, subject: metadata.stream, detail: `claim ${claimId} is not as dealt, says the ${by}`, cause: metadata.id });
+    await this.report({
+      kind: 'claim-not-as-dealt',
+      tableId,
+      coup,
+      subject: metadata.stream,
+      detail: `claim ${claimId} is not as dealt, says the ${by}`,
+      cause: metadata.id,
+    });
   }
 }

@@ -24,7 +24,8 @@ const said = async (work: () => Promise<void>): Promise<readonly RecordedEvent[]
   return (await jackpot.events()).slice(before);
 };
 const namesOf = (events: readonly RecordedEvent[]): readonly string[] => events.map(({ event }) => event.type);
-const dataOf = (events: readonly RecordedEvent[], type: string) => events.filter(({ event }) => event.type === type).map(({ event }) => event.data);
+const dataOf = (events: readonly RecordedEvent[], type: string) =>
+  events.filter(({ event }) => event.type === type).map(({ event }) => event.data);
 
 beforeEach(async () => {
   folder = newFolder();
@@ -39,10 +40,14 @@ afterEach(async () => {
 describe('the jackpot hears the tables', () => {
   it('every event of the floor is either handled or ignored by name', () => {
     const runners = createJackpotRunners(jackpot.store);
-    const known = [...reactionsOf(jackpot.store, runners).map(({ definition }) => definition), ...IGNORED].map(({ context, name }) => `${context}.${name}`);
+    const known = [...reactionsOf(jackpot.store, runners).map(({ definition }) => definition), ...IGNORED].map(
+      ({ context, name }) => `${context}.${name}`,
+    );
     // what never leaves its service
     const inside = ['game-round.ShoeSealed', 'jackpot.CoupWatched', 'jackpot.CardsSeen', 'jackpot.FoldSeen'];
-    const heard = casinoCatalogue.definitions.filter(({ context }) => JACKPOT_SOURCES.includes(context)).map(({ context, name }) => `${context}.${name}`);
+    const heard = casinoCatalogue.definitions
+      .filter(({ context }) => JACKPOT_SOURCES.includes(context))
+      .map(({ context, name }) => `${context}.${name}`);
     expect([...known].sort()).toEqual(heard.filter((name) => !inside.includes(name)).sort());
   });
 
@@ -107,13 +112,17 @@ describe('the jackpot hears the tables', () => {
     await table.closes(1, STAKED);
     const events = await said(() => table.returns(1, STAKED));
     expect(namesOf(events)).toEqual(['ContributionReturned', 'CoupConcluded']);
-    expect(dataOf(events, 'ContributionReturned')).toMatchObject([{ reason: 'returned', meter: 1_000_000n, returns: [{ seat: 1 }, { seat: 3 }, { seat: 5 }] }]);
+    expect(dataOf(events, 'ContributionReturned')).toMatchObject([
+      { reason: 'returned', meter: 1_000_000n, returns: [{ seat: 1 }, { seat: 3 }, { seat: 5 }] },
+    ]);
     // what is turned later makes no claim
-    expect(await said(async () => {
-      await table.board(1, ROYAL_OF_3);
-      await table.shows(1, ROYAL_OF_3);
-      await table.settles(1);
-    })).toEqual([]);
+    expect(
+      await said(async () => {
+        await table.board(1, ROYAL_OF_3);
+        await table.shows(1, ROYAL_OF_3);
+        await table.settles(1);
+      }),
+    ).toEqual([]);
     // declined stakes that are returned say nothing more
     await jackpot.as(CHEF).post('/jackpots/JP1/suspend', { reason: 'meter' });
     await table.closes(2, STAKED);
@@ -159,7 +168,9 @@ describe('the jackpot hears the tables', () => {
     const events = await said(() => table.shows(1, ROYAL_OF_3));
     expect(namesOf(events)).toEqual(['RoyalDeclared', 'CycleFrozen', 'CycleOpened', 'ClaimOpened']);
     expect(new Set(events.map(({ metadata }) => metadata.commandId)).size).toBe(1);
-    expect(dataOf(events, 'ClaimOpened')).toMatchObject([{ claimId: 'T1-1', kind: 'jackpot', holder: { seat: 3 }, cards: ['Ts', 'Js', 'Qs', 'Ks', 'As'] }]);
+    expect(dataOf(events, 'ClaimOpened')).toMatchObject([
+      { claimId: 'T1-1', kind: 'jackpot', holder: { seat: 3 }, cards: ['Ts', 'Js', 'Qs', 'Ks', 'As'] },
+    ]);
     expect(dataOf(events, 'CycleFrozen')).toMatchObject([{ cycle: 1, amount: 1_001_500n }]);
     // the fixed prizes of the others follow at once
     expect(namesOf(await said(() => table.settles(1)))).toEqual(['CoupConcluded']);
@@ -172,18 +183,27 @@ describe('the jackpot hears the tables', () => {
     const events = await said(() => table.board(1, COMMUNITY));
     expect(namesOf(events)).toEqual(['ClaimOpened']);
     expect(dataOf(events, 'ClaimOpened')).toMatchObject([{ kind: 'community-royal', holder: null }]);
-    expect(namesOf(await said(async () => {
-      await table.shows(1, COMMUNITY);
-      await table.settles(1);
-    }))).toEqual(['CoupConcluded']);
+    expect(
+      namesOf(
+        await said(async () => {
+          await table.shows(1, COMMUNITY);
+          await table.settles(1);
+        }),
+      ),
+    ).toEqual(['CoupConcluded']);
   });
 
   it('rules-3: the royal of a player without JP1 is a claim for the others’ consolations, where the table has it so', async () => {
     await open();
     const table = jackpot.table('T1');
     const others = { ...STAKED, jp1: [1, 5] };
-    expect(dataOf(await said(() => table.plays(1, others, ROYAL_OF_3)), 'ClaimOpened')).toMatchObject([{ kind: 'consolation', holder: { seat: 3 } }]);
-    expect(namesOf(await said(() => table.plays(2, { ...others, consolationTrigger: 'jp1Player' }, ROYAL_OF_3)))).toEqual(['CoupEntered', 'CoupConcluded']);
+    expect(dataOf(await said(() => table.plays(1, others, ROYAL_OF_3)), 'ClaimOpened')).toMatchObject([
+      { kind: 'consolation', holder: { seat: 3 } },
+    ]);
+    expect(namesOf(await said(() => table.plays(2, { ...others, consolationTrigger: 'jp1Player' }, ROYAL_OF_3)))).toEqual([
+      'CoupEntered',
+      'CoupConcluded',
+    ]);
   });
 
   it('a void coup gives every stake back', async () => {
@@ -201,7 +221,14 @@ describe('the jackpot hears the tables', () => {
   it('what the display showed at the end of a séance goes on record', async () => {
     await open();
     const events = await said(() => jackpot.table('T1').ends(4, 12, 'JP1'));
-    expect(events).toMatchObject([{ event: { type: 'DisplayedAmountRecorded', data: { tableId: 'T1', seance: 4, running: { cycle: 1, amount: 1_000_000n }, frozen: [] } } }]);
+    expect(events).toMatchObject([
+      {
+        event: {
+          type: 'DisplayedAmountRecorded',
+          data: { tableId: 'T1', seance: 4, running: { cycle: 1, amount: 1_000_000n }, frozen: [] },
+        },
+      },
+    ]);
     expect(await said(() => jackpot.table('T2').ends(1, 3, null))).toEqual([]);
   });
 
@@ -257,6 +284,11 @@ describe('the jackpot hears the tables', () => {
     await jackpot.quiet();
     const received = (await jackpot.events('JP2')).at(-1);
     expect(received).toMatchObject({ event: { type: 'IncrementReceived', data: { from: 'JP1', amount: 1_500n, meter: 1_001_500n } } });
-    expect((await jackpot.as(MCD).get('/jackpots/JP1')).body).toMatchObject({ stopped: true, running: null, tables: [], books: { meterAccount: '0' } });
+    expect((await jackpot.as(MCD).get('/jackpots/JP1')).body).toMatchObject({
+      stopped: true,
+      running: null,
+      tables: [],
+      books: { meterAccount: '0' },
+    });
   });
 });

@@ -13,6 +13,12 @@ export class ReviewReactions {
   async concluded({ event: { data } }: Heard<SurveillanceEventOf<'ReviewConcluded'>>, reaction: Reaction): Promise<void> {
     const { jackpotId, claimId, review, reviewer, outcome, rejection } = data;
     const stream = streams.jackpot(jackpotId);
-    await reactWith(this.runners.jackpot, stream, { type: 'ReceiveReview', claimId, review, reviewer, outcome, rejection }, reaction.command(stream), reaction.takeMarks());
+    await reactWith(
+      this.runners.jackpot,
+      stream,
+      { type: 'ReceiveReview', claimId, review, reviewer, outcome, rejection },
+      reaction.command(stream),
+      reaction.takeMarks(),
+    );
   }
 }

@@ -14,6 +14,11 @@ export const displayText = ({ currency, running, frozen, stopped }: MeterDisplay
   JSON.stringify({ currency, running: running === null ? null : toText(running), frozen: frozen.map(toText), stopped });
 
 export const displayOfText = (text: string): MeterDisplay => {
-  const { currency, running, frozen, stopped } = JSON.parse(text) as { currency: string; running: Amount | null; frozen: readonly Amount[]; stopped: boolean };
+  const { currency, running, frozen, stopped } = JSON.parse(text) as {
+    currency: string;
+    running: Amount | null;
+    frozen: readonly Amount[];
+    stopped: boolean;
+  };
   return { currency, running: running === null ? null : ofText(running), frozen: frozen.map(ofText), stopped };
 };

@@ -17,9 +17,14 @@ export interface MeterDisplay {
 }
 
 const running = (display: MeterDisplay, cycle: number, amount: Money): MeterDisplay =>
-  display.running !== null && display.running.cycle === cycle && display.running.amount === amount ? display : { ...display, running: { cycle, amount } };
+  display.running !== null && display.running.cycle === cycle && display.running.amount === amount
+    ? display
+    : { ...display, running: { cycle, amount } };
 
-const without = (display: MeterDisplay, cycle: number): MeterDisplay => ({ ...display, frozen: display.frozen.filter((one) => one.cycle !== cycle) });
+const without = (display: MeterDisplay, cycle: number): MeterDisplay => ({
+  ...display,
+  frozen: display.frozen.filter((one) => one.cycle !== cycle),
+});
 
 /** The display after an event; the same object when it shows the same. Needs no more of the past than what is frozen: the events say the meter. */
 export const displayAfter = (display: MeterDisplay, event: JackpotEvent): MeterDisplay => {

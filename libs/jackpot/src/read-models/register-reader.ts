@@ -40,7 +40,10 @@ type Row = {
 
 const linesOf = <Line>(rows: readonly Row[]): Lines<Line> => {
   const more = rows[LIMIT];
-  return { lines: rows.slice(0, LIMIT).map(({ record }) => JSON.parse(record) as Line), next: more === undefined ? null : String(more.revision) };
+  return {
+    lines: rows.slice(0, LIMIT).map(({ record }) => JSON.parse(record) as Line),
+    next: more === undefined ? null : String(more.revision),
+  };
 };
 
 /** Reads the registers as they stand in their file. */
@@ -49,15 +52,23 @@ export const createRegisterReader = (db: DatabaseSyncInstance): RegisterReader =
     jackpots: db.prepare('SELECT jackpot FROM jackpots ORDER BY jackpot'),
     jackpotOf: db.prepare('SELECT jackpot FROM links WHERE tableId = ?'),
     display: db.prepare('SELECT display FROM jackpots WHERE jackpot = ?'),
-    frozenAt: db.prepare('SELECT cycle, amount FROM cycles WHERE jackpot = ? AND frozenAt <= ? AND (doneAt IS NULL OR doneAt > ?) ORDER BY cycle'),
+    frozenAt: db.prepare(
+      'SELECT cycle, amount FROM cycles WHERE jackpot = ? AND frozenAt <= ? AND (doneAt IS NULL OR doneAt > ?) ORDER BY cycle',
+    ),
     claims: db.prepare(`SELECT revision, record FROM claims WHERE jackpot = ? AND revision >= ? ORDER BY revision LIMIT ${LIMIT + 1}`),
-    claimsWith: db.prepare(`SELECT revision, record FROM claims WHERE jackpot = ? AND revision >= ? AND status = ? ORDER BY revision LIMIT ${LIMIT + 1}`),
+    claimsWith: db.prepare(
+      `SELECT revision, record FROM claims WHERE jackpot = ? AND revision >= ? AND status = ? ORDER BY revision LIMIT ${LIMIT + 1}`,
+    ),
     claim: db.prepare('SELECT record FROM claims WHERE jackpot = ? AND claimId = ?'),
     awards: db.prepare(`SELECT revision, record FROM awards WHERE jackpot = ? AND revision >= ? ORDER BY revision LIMIT ${LIMIT + 1}`),
     awardsOf: db.prepare('SELECT revision, record FROM awards WHERE claimId = ? ORDER BY revision'),
-    displayed: db.prepare(`SELECT revision, record FROM displayed WHERE jackpot = ? AND revision >= ? ORDER BY revision LIMIT ${LIMIT + 1}`),
+    displayed: db.prepare(
+      `SELECT revision, record FROM displayed WHERE jackpot = ? AND revision >= ? ORDER BY revision LIMIT ${LIMIT + 1}`,
+    ),
     // a consolation has nothing to release: confirmed, it is done
-    open: db.prepare(`SELECT record FROM claims WHERE status = 'open' OR (status = 'confirmed' AND json_extract(record, '$.kind') <> 'consolation')`),
+    open: db.prepare(
+      `SELECT record FROM claims WHERE status = 'open' OR (status = 'confirmed' AND json_extract(record, '$.kind') <> 'consolation')`,
+    ),
   };
 
   return {
@@ -68,9 +79,15 @@ export const createRegisterReader = (db: DatabaseSyncInstance): RegisterReader =
       return row === undefined ? undefined : displayOfText(row.display);
     },
     frozenAt: (jackpotId, revision) =>
-      (select.frozenAt.all(jackpotId, Number(revision), Number(revision)) as { cycle: number; amount: string }[]).map(({ cycle, amount }) => ({ cycle, amount: parseMoney(amount) })),
+      (select.frozenAt.all(jackpotId, Number(revision), Number(revision)) as { cycle: number; amount: string }[]).map(
+        ({ cycle, amount }) => ({ cycle, amount: parseMoney(amount) }),
+      ),
     claims: (jackpotId, from, status) =>
-      linesOf((status === undefined ? select.claims.all(jackpotId, Number(from)) : select.claimsWith.all(jackpotId, Number(from), status)) as Row[]),
+      linesOf(
+        (status === undefined
+          ? select.claims.all(jackpotId, Number(from))
+          : select.claimsWith.all(jackpotId, Number(from), status)) as Row[],
+      ),
     claim: (jackpotId, claimId) => {
       const row = select.claim.get(jackpotId, claimId) as { record: string } | undefined;
       return row === undefined ? undefined : (JSON.parse(row.record) as ClaimRecord);

@@ -1,7 +1,13 @@
 import type { JackpotEvent, JackpotEventOf } from '@casino/contracts';
 
 /** The JSON form of a record: amounts are decimal strings of minor units, instants ms since the epoch. */
-type Wire<T> = T extends bigint ? string : T extends readonly (infer Item)[] ? readonly Wire<Item>[] : T extends object ? { readonly [Key in keyof T]: Wire<T[Key]> } : T;
+type Wire<T> = T extends bigint
+  ? string
+  : T extends readonly (infer Item)[]
+    ? readonly Wire<Item>[]
+    : T extends object
+      ? { readonly [Key in keyof T]: Wire<T[Key]> }
+      : T;
 
 type Data<Name extends JackpotEvent['type']> = Wire<JackpotEventOf<Name>['data']>;
 
@@ -14,7 +20,13 @@ export interface ClaimRecord extends Data<'ClaimOpened'> {
   readonly rejected: (Pick<Data<'ClaimRejected'>, 'by' | 'person' | 'reason'> & { readonly at: number }) | null;
   /** Of the split of its cycle. */
   readonly share: { readonly amount: string; readonly frozen: string; readonly shares: number } | null;
-  readonly released: { readonly mcd: string; readonly card: string; readonly paidAt: 'table' | 'cage'; readonly cashier: string | null; readonly at: number } | null;
+  readonly released: {
+    readonly mcd: string;
+    readonly card: string;
+    readonly paidAt: 'table' | 'cage';
+    readonly cashier: string | null;
+    readonly at: number;
+  } | null;
 }
 
 /** One line of the register of awards (rules §3 *Registers*). Name and first name of the player are the wallet's, under his id. */

@@ -15,11 +15,35 @@ const COMBINATIONS = { FixedPrizeWon: 'fixed-prize', ConsolationAwarded: 'consol
 const ownPart = (event: Award) => {
   switch (event.type) {
     case 'FixedPrizeWon':
-      return { combination: event.data.hand, claimId: event.data.claimId, meter: event.data.meter, shares: null, stake: event.data.stake, source: event.data.source, paidAt: event.data.paidAt };
+      return {
+        combination: event.data.hand,
+        claimId: event.data.claimId,
+        meter: event.data.meter,
+        shares: null,
+        stake: event.data.stake,
+        source: event.data.source,
+        paidAt: event.data.paidAt,
+      };
     case 'ConsolationAwarded':
-      return { combination: 'consolation', claimId: event.data.claimId, meter: event.data.meter, shares: null, stake: event.data.stake, source: event.data.source, paidAt: 'table' } as const;
+      return {
+        combination: 'consolation',
+        claimId: event.data.claimId,
+        meter: event.data.meter,
+        shares: null,
+        stake: event.data.stake,
+        source: event.data.source,
+        paidAt: 'table',
+      } as const;
     case 'JackpotAwarded':
-      return { combination: 'royal', claimId: event.data.claimId, meter: event.data.frozen, shares: event.data.shares, stake: null, source: 'meter', paidAt: event.data.paidAt } as const;
+      return {
+        combination: 'royal',
+        claimId: event.data.claimId,
+        meter: event.data.frozen,
+        shares: event.data.shares,
+        stake: null,
+        source: 'meter',
+        paidAt: event.data.paidAt,
+      } as const;
   }
 };
 
@@ -42,8 +66,12 @@ const claimPart = (claim: ClaimRecord | undefined, awarded: Award['type']) => {
 /** Enters the events of jackpots into the registers, each once and in their order; within the transaction of whoever calls it. */
 export const createRegisterWriter = (db: DatabaseSyncInstance) => {
   const display = db.prepare('SELECT display FROM jackpots WHERE jackpot = ?');
-  const show = db.prepare('INSERT INTO jackpots (jackpot, display) VALUES (?, ?) ON CONFLICT (jackpot) DO UPDATE SET display = excluded.display');
-  const link = db.prepare('INSERT INTO links (tableId, jackpot) VALUES (?, ?) ON CONFLICT (tableId) DO UPDATE SET jackpot = excluded.jackpot');
+  const show = db.prepare(
+    'INSERT INTO jackpots (jackpot, display) VALUES (?, ?) ON CONFLICT (jackpot) DO UPDATE SET display = excluded.display',
+  );
+  const link = db.prepare(
+    'INSERT INTO links (tableId, jackpot) VALUES (?, ?) ON CONFLICT (tableId) DO UPDATE SET jackpot = excluded.jackpot',
+  );
   const unlink = db.prepare('DELETE FROM links WHERE tableId = ? AND jackpot = ?');
   const freeze = db.prepare('INSERT INTO cycles (jackpot, cycle, amount, frozenAt) VALUES (?, ?, ?, ?)');
   const thaw = db.prepare('UPDATE cycles SET doneAt = ? WHERE jackpot = ? AND cycle = ?');
@@ -80,14 +108,35 @@ export const createRegisterWriter = (db: DatabaseSyncInstance) => {
     const ofClaim = own.claimId === null ? undefined : claimRecord(own.claimId);
     const { croupier, chefDeTable } = ofClaim === undefined ? people(tableId, coup) : ofClaim;
     const place = { jackpotId, cycle, currency, tableId, coup, seat, playerId, sittingId, betId };
-    const line = toWire({ revision, eventId: id, kind: COMBINATIONS[event.type], game: 'ultimate-holdem', at: time, ...place, amount, ...own, croupier, chefDeTable, ...claimPart(ofClaim, event.type) }) as AwardRecord;
+    const line = toWire({
+      revision,
+      eventId: id,
+      kind: COMBINATIONS[event.type],
+      game: 'ultimate-holdem',
+      at: time,
+      ...place,
+      amount,
+      ...own,
+      croupier,
+      chefDeTable,
+      ...claimPart(ofClaim, event.type),
+    }) as AwardRecord;
     award.run(jackpotId, Number(revision), own.claimId, JSON.stringify(line));
   };
 
   const enterClaim = (event: JackpotEvent, { revision, time }: EventMetadata): void => {
     switch (event.type) {
       case 'ClaimOpened': {
-        const record = { ...(toWire(event.data) as object), status: 'open', called: null, identified: null, reviews: [], rejected: null, share: null, released: null };
+        const record = {
+          ...(toWire(event.data) as object),
+          status: 'open',
+          called: null,
+          identified: null,
+          reviews: [],
+          rejected: null,
+          share: null,
+          released: null,
+        };
         claim.run(event.data.claimId, event.data.jackpotId, Number(revision), 'open', JSON.stringify(record));
         break;
       }
@@ -95,7 +144,9 @@ export const createRegisterWriter = (db: DatabaseSyncInstance) => {
         changeClaim(event.data.claimId, () => ({ called: { croupier: event.data.croupier, at: event.data.calledAt } }));
         break;
       case 'HandIdentified':
-        changeClaim(event.data.claimId, () => ({ identified: { mcd: event.data.mcd, card: event.data.card, at: event.data.identifiedAt } }));
+        changeClaim(event.data.claimId, () => ({
+          identified: { mcd: event.data.mcd, card: event.data.card, at: event.data.identifiedAt },
+        }));
         break;
       case 'ReviewReceived': {
         const { review, reviewer, outcome, rejection, counts } = event.data;
@@ -112,7 +163,10 @@ export const createRegisterWriter = (db: DatabaseSyncInstance) => {
       }
       case 'JackpotShared': {
         const { amount: frozen, shares } = event.data;
-        for (const share of shares) changeClaim(share.claimId, () => ({ share: { amount: share.amount.toString(), frozen: frozen.toString(), shares: shares.length } }));
+        for (const share of shares)
+          changeClaim(share.claimId, () => ({
+            share: { amount: share.amount.toString(), frozen: frozen.toString(), shares: shares.length },
+          }));
         break;
       }
       case 'PaymentReleased': {
@@ -166,7 +220,8 @@ export const createRegisterWriter = (db: DatabaseSyncInstance) => {
     const { jackpotId } = event.data;
     const row = display.get(jackpotId) as { display: string } | undefined;
     const before: MeterDisplay | undefined = row === undefined ? undefined : displayOfText(row.display);
-    if (event.type === 'JackpotOpened') show.run(jackpotId, displayText({ currency: event.data.currency, running: null, frozen: [], stopped: false }));
+    if (event.type === 'JackpotOpened')
+      show.run(jackpotId, displayText({ currency: event.data.currency, running: null, frozen: [], stopped: false }));
     if (before === undefined) return;
     const after = displayAfter(before, event);
     if (after !== before) show.run(jackpotId, displayText(after));
@@ -178,4 +233,3 @@ export const createRegisterWriter = (db: DatabaseSyncInstance) => {
     enterDisplay(event);
   };
 };
-

@@ -40,23 +40,35 @@ afterEach(async () => {
 describe('the registers in their file', () => {
   it.each<readonly [string, (file: string) => void]>([
     ['go on where they were', () => undefined],
-    ['are made anew when the file is lost', (file) => ['', '-wal', '-shm'].forEach((suffix) => rmSync(`${file}${suffix}`, { force: true }))],
+    [
+      'are made anew when the file is lost',
+      (file) => ['', '-wal', '-shm'].forEach((suffix) => rmSync(`${file}${suffix}`, { force: true })),
+    ],
     ['are made anew when the file is damaged', (file) => writeFileSync(file, 'no database at all, whoever wrote it')],
-    ['are made anew when they are another version’s', (file) => {
-      const kept = openRegistersFile(file);
-      kept.db.exec("PRAGMA user_version = 99; UPDATE awards SET record = '{}'");
-      kept.close();
-    }],
-    ['are made anew when they are ahead of the store, which was restored', (file) => {
-      const kept = openRegistersFile(file);
-      kept.write('999999', () => undefined);
-      kept.close();
-    }],
-    ['are made anew when their position is none of this store', (file) => {
-      const kept = openRegistersFile(file);
-      kept.write('x', () => undefined);
-      kept.close();
-    }],
+    [
+      'are made anew when they are another version’s',
+      (file) => {
+        const kept = openRegistersFile(file);
+        kept.db.exec("PRAGMA user_version = 99; UPDATE awards SET record = '{}'");
+        kept.close();
+      },
+    ],
+    [
+      'are made anew when they are ahead of the store, which was restored',
+      (file) => {
+        const kept = openRegistersFile(file);
+        kept.write('999999', () => undefined);
+        kept.close();
+      },
+    ],
+    [
+      'are made anew when their position is none of this store',
+      (file) => {
+        const kept = openRegistersFile(file);
+        kept.write('x', () => undefined);
+        kept.close();
+      },
+    ],
   ])('%s', async (_, between) => {
     Logger.overrideLogger(false);
     const before = await all();

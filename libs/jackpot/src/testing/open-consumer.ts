@@ -19,12 +19,25 @@ const clock = { now: () => 1_790_000_000_000 };
 export const reactionsOf = (store: EventStore, runners: JackpotRunners): readonly Handler[] => {
   const watched = new WatchedHands(runners);
   const report = createAnomalyRecorder({ store, context: 'jackpot', catalogue: casinoCatalogue, clock });
-  return collectHandlers([new CoupReactions(runners, watched), new HandReactions(runners, watched), new ReviewReactions(runners), new OwnReactions(runners, report)]);
+  return collectHandlers([
+    new CoupReactions(runners, watched),
+    new HandReactions(runners, watched),
+    new ReviewReactions(runners),
+    new OwnReactions(runners, report),
+  ]);
 };
 
 /** The service's reactions alone, as one process has them, and the ways to its streams that they use. */
-export const openConsumer = async ({ own, published, rounds, surveillance }: Stores): Promise<TestConsumer & { readonly runners: JackpotRunners }> => {
+export const openConsumer = async ({
+  own,
+  published,
+  rounds,
+  surveillance,
+}: Stores): Promise<TestConsumer & { readonly runners: JackpotRunners }> => {
   const runners = createJackpotRunners(own);
   const hears = { jackpot: published, 'game-round': rounds, surveillance };
-  return { runners, ...(await openTestConsumer({ context: 'jackpot', store: own, hears, handlers: reactionsOf(own, runners), ignores: IGNORED, clock })) };
+  return {
+    runners,
+    ...(await openTestConsumer({ context: 'jackpot', store: own, hears, handlers: reactionsOf(own, runners), ignores: IGNORED, clock })),
+  };
 };

@@ -25,6 +25,8 @@ export class ReviewDouble {
       concludedAt: 1_790_000_000_000,
       ...more,
     };
-    return say(this.store, 'surveillance', streams.review(claimId), { id: data.reviewer, role: 'surveillance' }, [{ type: 'ReviewConcluded', data }]);
+    return say(this.store, 'surveillance', streams.review(claimId), { id: data.reviewer, role: 'surveillance' }, [
+      { type: 'ReviewConcluded', data },
+    ]);
   }
 }

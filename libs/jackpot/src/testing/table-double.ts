@@ -32,7 +32,8 @@ export const FULL_AND_QUADS: Deal = { hands: { 1: ['2c', 'Kd'], 3: ['9c', '9d'],
 export const STRAIGHT_FLUSH: Deal = { hands: { 1: ['2c', '7d'], 3: ['5h', '6h'], 5: ['9s', '2s'] }, board: ['7h', '8h', '9h', 'Kc', 'Kd'] };
 
 const HEX = '5e'.repeat(32);
-export const jp1BetId = (tableId: string, coup: number, seat: number, position = 'jp1'): string => betIdOf(requestCommandId('table-double', `${tableId}-${coup}`, position), seat);
+export const jp1BetId = (tableId: string, coup: number, seat: number, position = 'jp1'): string =>
+  betIdOf(requestCommandId('table-double', `${tableId}-${coup}`, position), seat);
 
 /** Plays a table of game-round. */
 export class TableDouble {
@@ -55,7 +56,12 @@ export class TableDouble {
 
   async closes(coup: number, staked: Staked | null, antes: readonly number[] = [1]): Promise<void> {
     const { tableId } = this;
-    const stakeAt = (position: string, stake: Money) => (seat: number) => ({ betId: jp1BetId(tableId, coup, seat, position), ...this.player(coup, seat), position, stake });
+    const stakeAt = (position: string, stake: Money) => (seat: number) => ({
+      betId: jp1BetId(tableId, coup, seat, position),
+      ...this.player(coup, seat),
+      position,
+      stake,
+    });
     const dealtIn = staked === null ? antes : staked.dealtIn;
     const main = dealtIn.flatMap((seat) => [stakeAt('ante', 1_000n)(seat), stakeAt('blind', 1_000n)(seat)]);
     if (staked === null) return this.say(coup, { type: 'BettingClosed', data: { tableId, coup, bets: main, jackpot: null } });
@@ -73,7 +79,13 @@ export class TableDouble {
   /** Turned in one append. */
   reveals(coup: number, cards: readonly (readonly [Place, Card])[]): Promise<void> {
     const { tableId } = this;
-    return this.say(coup, ...cards.map(([place, card], position): GameRoundEvent => ({ type: 'CardRevealed', data: { tableId, coup, position, place, card, salt: HEX, path: [HEX] } })));
+    return this.say(
+      coup,
+      ...cards.map(([place, card], position): GameRoundEvent => ({
+        type: 'CardRevealed',
+        data: { tableId, coup, position, place, card, salt: HEX, path: [HEX] },
+      })),
+    );
   }
 
   /** The board: flop, then turn and river. */
@@ -86,7 +98,9 @@ export class TableDouble {
 
   /** The showdown, every hand and the dealer's. */
   shows(coup: number, { hands }: Deal): Promise<void> {
-    const own = Object.entries(hands).flatMap(([seat, cards]) => cards.map((card, index): [Place, Card] => [`seat-${Number(seat)}-${index === 0 ? 1 : 2}`, card]));
+    const own = Object.entries(hands).flatMap(([seat, cards]) =>
+      cards.map((card, index): [Place, Card] => [`seat-${Number(seat)}-${index === 0 ? 1 : 2}`, card]),
+    );
     return this.reveals(coup, [...own, ['dealer-1', '3h'], ['dealer-2', '5c']]);
   }
 
@@ -103,7 +117,10 @@ export class TableDouble {
 
   voids(coup: number): Promise<void> {
     const { tableId } = this;
-    return this.say(coup, { type: 'RoundVoided', data: { tableId, coup, currency: 'EUR', reason: 'a card was drawn out of order', bets: [] } });
+    return this.say(coup, {
+      type: 'RoundVoided',
+      data: { tableId, coup, currency: 'EUR', reason: 'a card was drawn out of order', bets: [] },
+    });
   }
 
   /** From the stakes to the settlement. */

@@ -63,13 +63,17 @@ export const openTestJackpot = async (folder: string, environment: Environment =
   await bus.publish('surveillance', surveillance);
   let ahead = 0;
   const clock = { now: () => Date.now() + ahead };
-  const app = await createCasinoApp(JackpotModule.register(configuration, bus), configuration, { clock, logTo: { write: () => undefined } });
+  const app = await createCasinoApp(JackpotModule.register(configuration, bus), configuration, {
+    clock,
+    logTo: { write: () => undefined },
+  });
   const store = app.get<EventStore>(JACKPOT_STORE, { strict: false });
   const registers = app.get<Registers>(REGISTERS, { strict: false });
   const { consumer } = app.get(JackpotService, { strict: false });
   if (consumer === undefined) throw new Error('the jackpot did not start');
 
-  const events = async (jackpotId = 'JP1') => (await store.readStream(`jackpot-${jackpotId}`)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes));
+  const events = async (jackpotId = 'JP1') =>
+    (await store.readStream(`jackpot-${jackpotId}`)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes));
 
   return {
     ...createHttpClients<Body>(app, folder, clock),

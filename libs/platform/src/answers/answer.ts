@@ -12,5 +12,9 @@ export interface Answer {
 /** @param further events of the second half, in another stream */
 export const answerOf = (stream: string, events: readonly RecordedEvent[], further: readonly RecordedEvent[] = []): Answer => {
   const last = events.at(-1);
-  return { stream, revision: last === undefined ? null : last.metadata.revision.toString(), events: [...events, ...further].map(answeredEvent) };
+  return {
+    stream,
+    revision: last === undefined ? null : last.metadata.revision.toString(),
+    events: [...events, ...further].map(answeredEvent),
+  };
 };

@@ -2,7 +2,16 @@ import { request as httpRequest } from 'node:http';
 import { Controller, Get, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { Counter, type Registry } from 'prom-client';
 import { CasinoError } from '@casino/kernel';
-import { createCasinoApp, HealthRegistry, listenCasinoApp, loadConfiguration, METRICS, Public, Shutdown, type ContributorHealth } from '../index.js';
+import {
+  createCasinoApp,
+  HealthRegistry,
+  listenCasinoApp,
+  loadConfiguration,
+  METRICS,
+  Public,
+  Shutdown,
+  type ContributorHealth,
+} from '../index.js';
 import { openTestFloor, type TestFloor } from '../testing/test-floor.js';
 
 const closed: string[] = [];
@@ -62,13 +71,19 @@ describe('a service', () => {
     const ready = await app.inject('/health/ready');
     expect([ready.statusCode, ready.json()]).toEqual([
       200,
-      { status: 'ready', checks: { bus: { healthy: true, details: { lag: 3, parked: 0 } }, store: { healthy: true, details: { head: '12' } } } },
+      {
+        status: 'ready',
+        checks: { bus: { healthy: true, details: { lag: 3, parked: 0 } }, store: { healthy: true, details: { head: '12' } } },
+      },
     ]);
     ServiceModule.lag = async () => ({ healthy: true, degraded: true, details: { parked: 1 } });
     const degraded = await app.inject('/health/ready');
     expect([degraded.statusCode, degraded.json().status]).toEqual([200, 'degraded']);
     ServiceModule.lag = async () => ({ healthy: false, details: { parked: 2 } });
-    expect((await app.inject('/health/ready')).json()).toMatchObject({ status: 'not-ready', checks: { bus: { healthy: false, details: { parked: 2 } } } });
+    expect((await app.inject('/health/ready')).json()).toMatchObject({
+      status: 'not-ready',
+      checks: { bus: { healthy: false, details: { parked: 2 } } },
+    });
     ServiceModule.lag = async () => {
       throw new CasinoError('bus-unavailable');
     };
@@ -96,7 +111,10 @@ describe('a service', () => {
     const closing = app.close();
     expect(await answer).toEqual({ closed: [] });
     await closing;
-    expect(late).toEqual([expect.objectContaining({ status: 503, code: 'shutting-down' }), expect.objectContaining({ status: 'shutting-down' })]);
+    expect(late).toEqual([
+      expect.objectContaining({ status: 503, code: 'shutting-down' }),
+      expect.objectContaining({ status: 'shutting-down' }),
+    ]);
     expect(closed).toEqual(['consumer', 'store']);
     expect(log.filter((line) => line.includes('consumer broke'))).toHaveLength(1);
     await expect(fetch(`${url}/health/live`)).rejects.toThrow();
@@ -113,7 +131,9 @@ describe('a service', () => {
       }
     }
     const configuration = loadConfiguration({ CASINO_DATA: floor.folder });
-    await expect(createCasinoApp(Broken, configuration, { logTo: { write: () => undefined } })).rejects.toMatchObject({ code: 'store-in-use' });
+    await expect(createCasinoApp(Broken, configuration, { logTo: { write: () => undefined } })).rejects.toMatchObject({
+      code: 'store-in-use',
+    });
     expect(gone).toBe(true);
   });
 
@@ -144,22 +164,38 @@ describe('a service', () => {
     const answer = await floor.app.inject('/docs-json');
     const { paths, components } = answer.json();
     const place = paths['/tables/{table}/coups/{coup}/bets'].post;
-    expect(place.parameters.filter((each: { in: string }) => each.in === 'header').map(({ name, required }: { name: string; required: boolean }) => [name, required])).toEqual([
+    expect(
+      place.parameters
+        .filter((each: { in: string }) => each.in === 'header')
+        .map(({ name, required }: { name: string; required: boolean }) => [name, required]),
+    ).toEqual([
       ['Idempotency-Key', true],
       ['Prefer', false],
     ]);
-    expect(place.parameters.find(({ name }: { name: string }) => name === 'coup')).toMatchObject({ in: 'path', required: true, schema: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' } });
+    expect(place.parameters.find(({ name }: { name: string }) => name === 'coup')).toMatchObject({
+      in: 'path',
+      required: true,
+      schema: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' },
+    });
     expect(Object.keys(place.responses)).toEqual(expect.arrayContaining(['202', '400', '401', '403', '409', '422', 'default']));
     expect(place.responses['409'].content).toEqual({ 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } });
     expect(place.responses['202'].content).toEqual({ 'application/json': { schema: { $ref: '#/components/schemas/Answer' } } });
     expect(paths['/me'].get.responses['200'].content).toBeUndefined();
     expect([place['x-roles'], place.description]).toEqual([['player', 'device'], 'For player, device.']);
     expect(place.responses['404'].content).toEqual({ 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } });
-    expect(components.schemas.BetDto.properties.amount).toMatchObject({ type: 'string', pattern: '^[1-9][0-9]*$', maxLength: 40, example: '1250' });
+    expect(components.schemas.BetDto.properties.amount).toMatchObject({
+      type: 'string',
+      pattern: '^[1-9][0-9]*$',
+      maxLength: 40,
+      example: '1250',
+    });
     expect(components.schemas.Problem.properties.code.enum).toContain('betting-closed');
     expect(components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
     expect([paths['/health/live'].get.security, paths['/health/live'].get.description]).toEqual([[], undefined]);
-    expect([paths['/me'].get.description, Object.keys(paths['/me'].get.responses)]).toEqual(['For every role.', expect.not.arrayContaining(['404'])]);
+    expect([paths['/me'].get.description, Object.keys(paths['/me'].get.responses)]).toEqual([
+      'For every role.',
+      expect.not.arrayContaining(['404']),
+    ]);
     expect(answer.body).not.toContain('x-casino-public');
     const page = await floor.app.inject('/docs');
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
@@ -169,8 +205,14 @@ describe('a service', () => {
   it('answers on the address that is configured, with headers for browsers', async () => {
     const url = await listenCasinoApp(floor.app);
     expect(new URL(url).hostname).toBe('127.0.0.1');
-    const status = await new Promise<number | undefined>((resolve) => httpRequest(`${url}/health/live`, (response) => resolve(response.resume().statusCode)).end());
+    const status = await new Promise<number | undefined>((resolve) =>
+      httpRequest(`${url}/health/live`, (response) => resolve(response.resume().statusCode)).end(),
+    );
     expect(status).toBe(200);
-    expect((await floor.app.inject('/health/live')).headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'x-correlation-id': expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect((await floor.app.inject('/health/live')).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'x-correlation-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
   });
 });

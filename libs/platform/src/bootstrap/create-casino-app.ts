@@ -69,7 +69,9 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 export const listenCasinoApp = async (app: NestFastifyApplication): Promise<string> => {
   const { host, port, mode } = app.get<CasinoConfiguration>(CONFIGURATION);
   if (mode === 'development' && !LOOPBACK.has(host)) {
-    app.get<Logger>(LOGGER).warn({ host }, 'Development mode on an address that others may reach: anybody there can have a token of any role');
+    app
+      .get<Logger>(LOGGER)
+      .warn({ host }, 'Development mode on an address that others may reach: anybody there can have a token of any role');
   }
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   await app.listen(port, host);

@@ -32,7 +32,10 @@ export interface RunningApp {
  * @throws what `create` throws; Error EADDRINUSE and the like, with everything closed again. Log lines of a failed start are written at
  * level debug only.
  */
-export const startCasinoApp = async (create: (options: CasinoAppOptions) => Promise<NestFastifyApplication>, { logLevel }: Pick<CasinoConfiguration, 'logLevel'>): Promise<RunningApp> => {
+export const startCasinoApp = async (
+  create: (options: CasinoAppOptions) => Promise<NestFastifyApplication>,
+  { logLevel }: Pick<CasinoConfiguration, 'logLevel'>,
+): Promise<RunningApp> => {
   const lines = new HeldLines();
   try {
     const app = await create({ logTo: lines });

@@ -15,7 +15,13 @@ export const mustBeDone = <Event extends DomainEvent, State>(executed: Executed<
 };
 
 /** What is stored of who sends a command. */
-export const metadataOf = ({ commandId, requestHash, actor: { id, role, device }, correlationId, now }: CommandContext): CommandMetadata => ({
+export const metadataOf = ({
+  commandId,
+  requestHash,
+  actor: { id, role, device },
+  correlationId,
+  now,
+}: CommandContext): CommandMetadata => ({
   commandId,
   requestHash,
   actor: { id, role, ...(device === undefined ? {} : { device }) },

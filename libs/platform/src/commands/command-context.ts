@@ -26,14 +26,19 @@ export const IDEMPOTENCY_KEY_PATTERN = /^[!-~]{1,128}$/;
 /** The route pattern with this request's parameters: one spelling for each path. */
 const routeOf = (request: CasinoRequest): string => {
   const params = request.params as Readonly<Record<string, string>>;
-  const path = (request.routeOptions.url ?? request.url).replace(/:([A-Za-z0-9_]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const path = (request.routeOptions.url ?? request.url).replace(/:([A-Za-z0-9_]+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   return `${request.method} ${path}`;
 };
 
 const idempotencyKeyOf = (request: CasinoRequest): string => {
   const key = headerOf(request, 'idempotency-key');
   if (key !== undefined && IDEMPOTENCY_KEY_PATTERN.test(key)) return key;
-  throw new CasinoError('idempotency-key-missing', 'Send an Idempotency-Key of 1 to 128 visible ASCII characters, made before the first try');
+  throw new CasinoError(
+    'idempotency-key-missing',
+    'Send an Idempotency-Key of 1 to 128 visible ASCII characters, made before the first try',
+  );
 };
 
 /** Who signed as the second person, not with which of his tokens. */

@@ -14,7 +14,9 @@ export class CommandContextPipe implements PipeTransform<CasinoRequest, CommandC
   }
 }
 
-const RequestOf = createParamDecorator((_: unknown, context: ExecutionContext): CasinoRequest => context.switchToHttp().getRequest<CasinoRequest>());
+const RequestOf = createParamDecorator((_: unknown, context: ExecutionContext): CasinoRequest =>
+  context.switchToHttp().getRequest<CasinoRequest>(),
+);
 
 /** The CommandContext of the request: `place(@Command() command: CommandContext, @Body() body: PlaceBetDto)`. */
 export const Command = (): ParameterDecorator => RequestOf(CommandContextPipe);
@@ -26,7 +28,13 @@ export const CommandEndpoint = (): MethodDecorator =>
       name: 'Idempotency-Key',
       required: true,
       description: 'Made by the client before the first try and sent again with every retry; the same key with another request is refused.',
-      schema: { type: 'string', minLength: 1, maxLength: 128, pattern: IDEMPOTENCY_KEY_PATTERN.source, example: 'b8b1e1c0-6a0e-4a57-9f5d-2d6f1f1f9f10' },
+      schema: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 128,
+        pattern: IDEMPOTENCY_KEY_PATTERN.source,
+        example: 'b8b1e1c0-6a0e-4a57-9f5d-2d6f1f1f9f10',
+      },
     }),
     ApiHeader({
       name: 'Prefer',

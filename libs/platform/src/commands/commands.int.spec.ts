@@ -58,20 +58,33 @@ describe('commands over HTTP', () => {
   it('no Idempotency-Key, no command; a command without a body is one', async () => {
     const bare = await floor.app.inject({ method: 'POST', url: '/close', headers });
     expect(bare.json()).toMatchObject({ code: 'idempotency-key-missing', status: 400 });
-    const closed = await floor.app.inject({ method: 'POST', url: '/close', headers: { ...headers, 'idempotency-key': 'k', 'x-correlation-id': 'trace-7' } });
-    expect(closed.json()).toMatchObject({ correlationId: 'trace-7', requestHash: createHash('sha256').update('POST /close\n').digest('hex') });
+    const closed = await floor.app.inject({
+      method: 'POST',
+      url: '/close',
+      headers: { ...headers, 'idempotency-key': 'k', 'x-correlation-id': 'trace-7' },
+    });
+    expect(closed.json()).toMatchObject({
+      correlationId: 'trace-7',
+      requestHash: createHash('sha256').update('POST /close\n').digest('hex'),
+    });
     expect(closed.headers['x-correlation-id']).toBe('trace-7');
   });
 
   it.each(['a b', 'x'.repeat(129), 'é', '"'])('the X-Correlation-Id %p is refused', async (id) => {
-    expect((await place({ 'x-correlation-id': id })).json()).toMatchObject({ code: 'invalid-request', errors: [{ path: 'X-Correlation-Id' }] });
+    expect((await place({ 'x-correlation-id': id })).json()).toMatchObject({
+      code: 'invalid-request',
+      errors: [{ path: 'X-Correlation-Id' }],
+    });
   });
 
-  it.each([1250, '01', '0', '-5', '1.5', '1e3', 'NaN', ' 10', '10 ', '٣', null, true, {}, [], '9'.repeat(41)])('case-32: %p is no amount', async (amount) => {
-    const answer = await place({}, { ...BET, amount });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid-amount', errors: [{ path: 'amount' }] });
-  });
+  it.each([1250, '01', '0', '-5', '1.5', '1e3', 'NaN', ' 10', '10 ', '٣', null, true, {}, [], '9'.repeat(41)])(
+    'case-32: %p is no amount',
+    async (amount) => {
+      const answer = await place({}, { ...BET, amount });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'invalid-amount', errors: [{ path: 'amount' }] });
+    },
+  );
 
   it('case-31: an amount over 2^53 goes through without loss', async () => {
     expect((await place({}, { ...BET, amount: '9007199254740993' })).json().doubled).toBe('18014398509481986');
@@ -85,13 +98,24 @@ describe('commands over HTTP', () => {
 
   it('Prefer: wait is seconds up to 30, and what is not understood is ignored', () => {
     const cases: readonly (readonly [string | undefined, number])[] = [
-      ['wait=2', 2000], ['respond-async, wait=10', 10_000], ['WAIT = "5"; x', 5000], ['wait=31', 30_000], ['wait=999999999', 30_000],
-      ['wait=-1', 0], ['wait=1.5', 0], ['await=3', 0], ['wait=', 0], ['', 0], [undefined, 0],
+      ['wait=2', 2000],
+      ['respond-async, wait=10', 10_000],
+      ['WAIT = "5"; x', 5000],
+      ['wait=31', 30_000],
+      ['wait=999999999', 30_000],
+      ['wait=-1', 0],
+      ['wait=1.5', 0],
+      ['await=3', 0],
+      ['wait=', 0],
+      ['', 0],
+      [undefined, 0],
     ];
     expect(cases.map(([prefer]) => preferredWaitMs(prefer))).toEqual(cases.map(([, ms]) => ms));
   });
 
   it('canonical JSON orders members by code unit at every level and nothing else', () => {
-    expect(canonicalJson({ b: [2, { z: 1, a: null }], 'é': 1e21, a: 'x"', A: true })).toBe('{"A":true,"a":"x\\"","b":[2,{"a":null,"z":1}],"é":1e+21}');
+    expect(canonicalJson({ b: [2, { z: 1, a: null }], é: 1e21, a: 'x"', A: true })).toBe(
+      '{"A":true,"a":"x\\"","b":[2,{"a":null,"z":1}],"é":1e+21}',
+    );
   });
 });

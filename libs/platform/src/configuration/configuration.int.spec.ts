@@ -32,7 +32,18 @@ describe('configuration', () => {
 
   it('nothing set: a development floor on this machine', () => {
     const configuration = loadConfiguration({ CASINO_DATA: folder, HOME: '/x', CASINO_PORT: '' });
-    expect(configuration).toMatchObject({ mode: 'development', host: '127.0.0.1', port: 3000, dataFolder: folder, currency: 'EUR', logLevel: 'info', unansweredBetMs: 10_000, eventStreams: { inProcess: 1000, perActor: 20 }, store: 'sqlite', bus: 'embedded' });
+    expect(configuration).toMatchObject({
+      mode: 'development',
+      host: '127.0.0.1',
+      port: 3000,
+      dataFolder: folder,
+      currency: 'EUR',
+      logLevel: 'info',
+      unansweredBetMs: 10_000,
+      eventStreams: { inProcess: 1000, perActor: 20 },
+      store: 'sqlite',
+      bus: 'embedded',
+    });
     expect(configuration.identityProvider).toBeUndefined();
   });
 
@@ -51,7 +62,12 @@ describe('configuration', () => {
     writeFileSync(join(folder, 'game-round.sqlite'), '');
     rmSync(key);
     for (const env of [{ CASINO_DATA: folder }, { CASINO_DATA: folder, CASINO_DEV_KEYS: join(folder, 'keys') }]) {
-      expect(() => loadConfiguration(env)).toThrow(expect.objectContaining({ code: 'configuration-invalid', message: expect.stringContaining('development-vault.key is missing') as string }));
+      expect(() => loadConfiguration(env)).toThrow(
+        expect.objectContaining({
+          code: 'configuration-invalid',
+          message: expect.stringContaining('development-vault.key is missing') as string,
+        }),
+      );
     }
     expect(existsSync(key)).toBe(false);
     writeFileSync(key, kept);
@@ -67,14 +83,24 @@ describe('configuration', () => {
 
   it.each(['development-vault.key', 'development-issuer.pem'])('a damaged or empty %s is named in one line, and left as it is', (file) => {
     const path = join(folder, file);
-    for (const content of ['', 'torn', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n', generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()]) {
+    for (const content of [
+      '',
+      'torn',
+      '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n',
+      generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    ]) {
       writeFileSync(path, content);
-      expect(() => loadConfiguration({ CASINO_DATA: folder })).toThrow(expect.objectContaining({ code: 'configuration-invalid', message: expect.stringMatching(new RegExp(`^CASINO_DATA cannot be used: ${path} does not hold [^\\n]*$`)) as string }));
+      expect(() => loadConfiguration({ CASINO_DATA: folder })).toThrow(
+        expect.objectContaining({
+          code: 'configuration-invalid',
+          message: expect.stringMatching(new RegExp(`^CASINO_DATA cannot be used: ${path} does not hold [^\\n]*$`)) as string,
+        }),
+      );
       expect(readFileSync(path, 'utf8')).toBe(content);
     }
   });
 
-  it('the key of a floor\'s own tokens is not looked at in production', () => {
+  it("the key of a floor's own tokens is not looked at in production", () => {
     writeFileSync(join(folder, 'development-issuer.pem'), 'torn');
     expect(wrongOf({ ...PRODUCTION, CASINO_DATA: folder })).toEqual([]);
   });
@@ -89,7 +115,10 @@ describe('configuration', () => {
 
   it('shoes known beforehand are for development mode: in production the process does not start with them', () => {
     const { testShoes } = loadConfiguration({ CASINO_DATA: folder, CASINO_TEST_SHOES: `T1/1=${SHOE}, T2/12=${SHOE}` });
-    expect([...(testShoes ?? [])].map(([coup, secret]) => [coup, secret.reveal()])).toEqual([['T1/1', SHOE], ['T2/12', SHOE]]);
+    expect([...(testShoes ?? [])].map(([coup, secret]) => [coup, secret.reveal()])).toEqual([
+      ['T1/1', SHOE],
+      ['T2/12', SHOE],
+    ]);
     expect(inspect(testShoes, { depth: 9 }) + JSON.stringify([...(testShoes ?? [])])).not.toContain(SHOE);
     expect(loadConfiguration({ CASINO_DATA: folder }).testShoes).toBeUndefined();
     expect(wrongOf({ ...PRODUCTION, CASINO_DATA: folder, CASINO_TEST_SHOES: `T1/1=${SHOE}` })).toEqual(['CASINO_TEST_SHOES']);
@@ -107,7 +136,17 @@ describe('configuration', () => {
       CASINO_STORE: 'postgres',
       CASINO_PROT: '1',
     };
-    expect(wrongOf(env)).toEqual(['CASINO_CURRENCY', 'CASINO_JWKS_URL', 'CASINO_JWT_AUDIENCE', 'CASINO_JWT_ISSUER', 'CASINO_LOG_LEVEL', 'CASINO_PORT', 'CASINO_PROT', 'CASINO_STORE', 'CASINO_VAULT_KEYS']);
+    expect(wrongOf(env)).toEqual([
+      'CASINO_CURRENCY',
+      'CASINO_JWKS_URL',
+      'CASINO_JWT_AUDIENCE',
+      'CASINO_JWT_ISSUER',
+      'CASINO_LOG_LEVEL',
+      'CASINO_PORT',
+      'CASINO_PROT',
+      'CASINO_STORE',
+      'CASINO_VAULT_KEYS',
+    ]);
     expect(() => loadConfiguration(env)).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }));
   });
 
@@ -116,7 +155,18 @@ describe('configuration', () => {
     ['CASINO_UNANSWERED_BET_MS', ['0', '99', '600001', 'ten']],
     ['CASINO_VAULT_KEYS', ['x', 'a:', `a:${KEY},a:${KEY}`, `a:${KEY},`, `:${KEY}`]],
     ['CASINO_MODE', ['prod']],
-    ['CASINO_TEST_SHOES', ['T1/1', `T1/0=${SHOE}`, `T1/1=${SHOE.slice(1)}`, `T-1/1=${SHOE}`, `T1/1=${SHOE},T1/1=${SHOE}`, `T1/1=${SHOE},`, `${'T'.repeat(25)}/1=${SHOE}`]],
+    [
+      'CASINO_TEST_SHOES',
+      [
+        'T1/1',
+        `T1/0=${SHOE}`,
+        `T1/1=${SHOE.slice(1)}`,
+        `T-1/1=${SHOE}`,
+        `T1/1=${SHOE},T1/1=${SHOE}`,
+        `T1/1=${SHOE},`,
+        `${'T'.repeat(25)}/1=${SHOE}`,
+      ],
+    ],
     ['CASINO_HOST', ['a b', 'http://x']],
     ['CASINO_BUS', ['nats']],
     ['CASINO_STORE', ['postgres']],
@@ -127,7 +177,10 @@ describe('configuration', () => {
   });
 
   it('an identity provider is complete or absent', () => {
-    expect(wrongOf({ CASINO_DATA: folder, CASINO_JWKS_URL: 'https://id.example/jwks' })).toEqual(['CASINO_JWT_AUDIENCE', 'CASINO_JWT_ISSUER']);
+    expect(wrongOf({ CASINO_DATA: folder, CASINO_JWKS_URL: 'https://id.example/jwks' })).toEqual([
+      'CASINO_JWT_AUDIENCE',
+      'CASINO_JWT_ISSUER',
+    ]);
     expect(wrongOf({ ...PRODUCTION, CASINO_DATA: folder, CASINO_JWKS_URL: 'file:///etc/passwd' })).toEqual(['CASINO_JWKS_URL']);
   });
 
@@ -157,11 +210,18 @@ describe('configuration', () => {
       CASINO_KURRENTDB_URL: 'kurrentdb://admin:changeit@db:2113',
     });
     expect(configuration).toMatchObject({ bus: 'kafka', store: 'kurrentdb' });
-    expect(configuration.kafka).toMatchObject({ brokers: ['k1:9092', 'k-2.example:9093'], ssl: true, topics: { partitions: 8, replication: 3, retentionHours: 168 }, prefix: 'ostend.', credentials: { mechanism: 'scram-sha-512', username: 'floor' } });
+    expect(configuration.kafka).toMatchObject({
+      brokers: ['k1:9092', 'k-2.example:9093'],
+      ssl: true,
+      topics: { partitions: 8, replication: 3, retentionHours: 168 },
+      prefix: 'ostend.',
+      credentials: { mechanism: 'scram-sha-512', username: 'floor' },
+    });
     expect(configuration.kurrentDbUrl?.reveal()).toBe('kurrentdb://admin:changeit@db:2113');
     const credentials = configuration.kafka?.credentials;
     expect(credentials?.mechanism === 'scram-sha-512' && credentials.password.reveal()).toBe('hunter2');
-    for (const shown of [JSON.stringify(configuration), inspect(configuration, { depth: 9 }), `${configuration.kurrentDbUrl}`]) expect(shown).not.toMatch(/hunter2|changeit/);
+    for (const shown of [JSON.stringify(configuration), inspect(configuration, { depth: 9 }), `${configuration.kurrentDbUrl}`])
+      expect(shown).not.toMatch(/hunter2|changeit/);
   });
 
   it.each([
@@ -169,7 +229,10 @@ describe('configuration', () => {
     [{ CASINO_STORE: 'kurrentdb' }, ['CASINO_BUS', 'CASINO_KURRENTDB_URL']],
     [{ CASINO_STORE: 'kurrentdb', CASINO_KURRENTDB_URL: 'kurrentdb://db:2113' }, ['CASINO_BUS']],
     [{ CASINO_KAFKA_SASL_MECHANISM: 'plain', CASINO_KAFKA_SASL_USERNAME: 'u' }, ['CASINO_KAFKA_SASL_PASSWORD']],
-    [{ CASINO_KAFKA_SASL_MECHANISM: 'oauthbearer', CASINO_KAFKA_OAUTH_CLIENT_ID: 'c' }, ['CASINO_KAFKA_OAUTH_CLIENT_SECRET', 'CASINO_KAFKA_OAUTH_TOKEN_URL']],
+    [
+      { CASINO_KAFKA_SASL_MECHANISM: 'oauthbearer', CASINO_KAFKA_OAUTH_CLIENT_ID: 'c' },
+      ['CASINO_KAFKA_OAUTH_CLIENT_SECRET', 'CASINO_KAFKA_OAUTH_TOKEN_URL'],
+    ],
     [{ CASINO_KAFKA_SASL_PASSWORD: 'p' }, ['CASINO_KAFKA_SASL_MECHANISM']],
   ])('%p wants %p', (env, names) => {
     expect(wrongOf({ CASINO_DATA: folder, ...env })).toEqual(names);

@@ -73,7 +73,9 @@ const missingNames = (env: Environment): WrongVariable[] => {
       .map((name) => ({ name, message: `is required in production: ${VARIABLES[name].form}` }));
   }
   const absent = PROVIDER.filter((name) => missing.includes(name));
-  return absent.length === PROVIDER.length ? [] : absent.map((name) => ({ name, message: 'is required with the others of the identity provider' }));
+  return absent.length === PROVIDER.length
+    ? []
+    : absent.map((name) => ({ name, message: 'is required with the others of the identity provider' }));
 };
 
 /** What a floor for money must not have. */
@@ -109,7 +111,15 @@ const keysIn = (values: Values, folder: string, dataFolder: string): readonly [V
     const [current, ...older] = values.CASINO_VAULT_KEYS ?? developmentVaultKeys(folder, dataFolder);
     return [must(current, 'CASINO_VAULT_KEYS'), ...older];
   } catch (error) {
-    throw new ConfigurationInvalid([{ name: values.CASINO_DEV_KEYS === undefined ? 'CASINO_DATA' : 'CASINO_DEV_KEYS', message: `cannot be used: ${error instanceof Error ? error.message : String(error)}` }], { cause: error });
+    throw new ConfigurationInvalid(
+      [
+        {
+          name: values.CASINO_DEV_KEYS === undefined ? 'CASINO_DATA' : 'CASINO_DEV_KEYS',
+          message: `cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+        },
+      ],
+      { cause: error },
+    );
   }
 };
 
@@ -137,7 +147,10 @@ export const loadConfiguration = (env: Environment): CasinoConfiguration => {
     ...(jwksUrl !== undefined && issuer !== undefined && audience !== undefined ? { identityProvider: { jwksUrl, issuer, audience } } : {}),
     ...(values.CASINO_TEST_SHOES === undefined ? {} : { testShoes: values.CASINO_TEST_SHOES }),
     unansweredBetMs: must(values.CASINO_UNANSWERED_BET_MS, 'CASINO_UNANSWERED_BET_MS'),
-    eventStreams: { inProcess: must(values.CASINO_EVENT_STREAMS, 'CASINO_EVENT_STREAMS'), perActor: must(values.CASINO_EVENT_STREAMS_PER_ACTOR, 'CASINO_EVENT_STREAMS_PER_ACTOR') },
+    eventStreams: {
+      inProcess: must(values.CASINO_EVENT_STREAMS, 'CASINO_EVENT_STREAMS'),
+      perActor: must(values.CASINO_EVENT_STREAMS_PER_ACTOR, 'CASINO_EVENT_STREAMS_PER_ACTOR'),
+    },
     store: must(values.CASINO_STORE, 'CASINO_STORE'),
     ...(values.CASINO_KURRENTDB_URL === undefined ? {} : { kurrentDbUrl: values.CASINO_KURRENTDB_URL }),
     bus: must(values.CASINO_BUS, 'CASINO_BUS'),

@@ -5,7 +5,13 @@ import type { Values, VariableName } from './variables.js';
 /** Who this is to the brokers. */
 export type KafkaCredentials =
   | { readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; readonly username: string; readonly password: Secret }
-  | { readonly mechanism: 'oauthbearer'; readonly tokenEndpoint: string; readonly clientId: string; readonly clientSecret: Secret; readonly scope?: string };
+  | {
+      readonly mechanism: 'oauthbearer';
+      readonly tokenEndpoint: string;
+      readonly clientId: string;
+      readonly clientSecret: Secret;
+      readonly scope?: string;
+    };
 
 export interface KafkaConfiguration {
   /** `host:port` */
@@ -37,20 +43,39 @@ export const wrongEngines = (text: (name: VariableName) => string | undefined): 
   const rules: readonly Rule[] = [
     { when: text('CASINO_BUS') === 'kafka', needs: ['CASINO_KAFKA_BROKERS'], why: 'is required with CASINO_BUS=kafka' },
     { when: text('CASINO_STORE') === 'kurrentdb', needs: ['CASINO_KURRENTDB_URL'], why: 'is required with CASINO_STORE=kurrentdb' },
-    { when: mechanism !== undefined && mechanism !== 'oauthbearer', needs: PASSWORD, why: `is required with CASINO_KAFKA_SASL_MECHANISM=plain and scram-sha-…` },
+    {
+      when: mechanism !== undefined && mechanism !== 'oauthbearer',
+      needs: PASSWORD,
+      why: `is required with CASINO_KAFKA_SASL_MECHANISM=plain and scram-sha-…`,
+    },
     { when: mechanism === 'oauthbearer', needs: OAUTH, why: 'is required with CASINO_KAFKA_SASL_MECHANISM=oauthbearer' },
     { when: [...PASSWORD, ...OAUTH].some(present), needs: ['CASINO_KAFKA_SASL_MECHANISM'], why: 'is required with credentials for Kafka' },
   ];
-  const missing = rules.flatMap(({ when, needs, why }) => (when ? needs.filter((name) => !present(name)).map((name) => ({ name, message: why })) : []));
-  if (present('CASINO_KAFKA_SSL_CA_FILE') && text('CASINO_KAFKA_SSL') !== 'true') missing.push({ name: 'CASINO_KAFKA_SSL', message: 'is true with CASINO_KAFKA_SSL_CA_FILE' });
+  const missing = rules.flatMap(({ when, needs, why }) =>
+    when ? needs.filter((name) => !present(name)).map((name) => ({ name, message: why })) : [],
+  );
+  if (present('CASINO_KAFKA_SSL_CA_FILE') && text('CASINO_KAFKA_SSL') !== 'true')
+    missing.push({ name: 'CASINO_KAFKA_SSL', message: 'is true with CASINO_KAFKA_SSL_CA_FILE' });
   const alone = text('CASINO_STORE') === 'kurrentdb' && text('CASINO_BUS') !== 'kafka';
-  return alone ? [...missing, { name: 'CASINO_BUS', message: 'is kafka where CASINO_STORE is kurrentdb: the embedded bus knows the services of one process only' }] : missing;
+  return alone
+    ? [
+        ...missing,
+        {
+          name: 'CASINO_BUS',
+          message: 'is kafka where CASINO_STORE is kurrentdb: the embedded bus knows the services of one process only',
+        },
+      ]
+    : missing;
 };
 
 const credentialsOf = (values: Values): KafkaCredentials | undefined => {
   const mechanism = values.CASINO_KAFKA_SASL_MECHANISM;
   const { CASINO_KAFKA_SASL_USERNAME: username, CASINO_KAFKA_SASL_PASSWORD: password, CASINO_KAFKA_OAUTH_SCOPE: scope } = values;
-  const { CASINO_KAFKA_OAUTH_TOKEN_URL: tokenEndpoint, CASINO_KAFKA_OAUTH_CLIENT_ID: clientId, CASINO_KAFKA_OAUTH_CLIENT_SECRET: clientSecret } = values;
+  const {
+    CASINO_KAFKA_OAUTH_TOKEN_URL: tokenEndpoint,
+    CASINO_KAFKA_OAUTH_CLIENT_ID: clientId,
+    CASINO_KAFKA_OAUTH_CLIENT_SECRET: clientSecret,
+  } = values;
   if (mechanism === 'oauthbearer') {
     if (tokenEndpoint === undefined || clientId === undefined || clientSecret === undefined) return undefined;
     return { mechanism, tokenEndpoint, clientId, clientSecret, ...(scope === undefined ? {} : { scope }) };
@@ -60,7 +85,12 @@ const credentialsOf = (values: Values): KafkaCredentials | undefined => {
 
 /** Of values that `wrongEngines` had nothing to say about; undefined without brokers. */
 export const kafkaOf = (values: Values): KafkaConfiguration | undefined => {
-  const { CASINO_KAFKA_BROKERS: brokers, CASINO_KAFKA_SSL: ssl, CASINO_KAFKA_TOPIC_PARTITIONS: partitions, CASINO_KAFKA_TOPIC_REPLICATION: replication } = values;
+  const {
+    CASINO_KAFKA_BROKERS: brokers,
+    CASINO_KAFKA_SSL: ssl,
+    CASINO_KAFKA_TOPIC_PARTITIONS: partitions,
+    CASINO_KAFKA_TOPIC_REPLICATION: replication,
+  } = values;
   if (brokers === undefined || ssl === undefined || partitions === undefined || replication === undefined) return undefined;
   const credentials = credentialsOf(values);
   const retentionHours = values.CASINO_KAFKA_TOPIC_RETENTION_HOURS;

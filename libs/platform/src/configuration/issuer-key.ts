@@ -14,13 +14,19 @@ const parse = (path: string, pem: string): KeyObject => {
   } catch {
     // what the parser says of it helps nobody
   }
-  throw new CasinoError('configuration-invalid', `${path} does not hold an Ed25519 key; restore it, or remove it and a new one is made (tokens signed before are void then)`);
+  throw new CasinoError(
+    'configuration-invalid',
+    `${path} does not hold an Ed25519 key; restore it, or remove it and a new one is made (tokens signed before are void then)`,
+  );
 };
 
 /** The key in this folder; made when there is none. @throws CasinoError `configuration-invalid` naming the file when it holds no such key */
 export const developmentIssuerKey = (folder: string): KeyObject => {
   const path = join(folder, DEVELOPMENT_ISSUER_KEY_FILE);
-  return parse(path, readOrCreatePrivateFile(path, () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()));
+  return parse(
+    path,
+    readOrCreatePrivateFile(path, () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
+  );
 };
 
 /** At the start, so that a damaged key is not found by the first request. Makes none. @throws as `developmentIssuerKey`, and what reading throws */

@@ -15,7 +15,10 @@ const wholeNumber = (min: number, max: number) =>
     .refine((value) => value >= min && value <= max);
 
 const text = z.string().max(255);
-const secret = z.string().max(4096).transform((value) => new Secret(value));
+const secret = z
+  .string()
+  .max(4096)
+  .transform((value) => new Secret(value));
 const folder = z.string().refine((path) => !path.includes('\0'));
 const TEXT = 'a text of at most 255 characters';
 
@@ -60,7 +63,8 @@ export const VARIABLES = {
   CASINO_DEV_KEYS: variable({
     schema: folder,
     form: 'a folder',
-    meaning: 'In development: where the keys are that sign tokens and encrypt shoes, when several processes with data folders of their own share them. The data folder when not set.',
+    meaning:
+      'In development: where the keys are that sign tokens and encrypt shoes, when several processes with data folders of their own share them. The data folder when not set.',
   }),
   CASINO_CURRENCY: variable({
     schema: z.string().refine((code) => CURRENCIES.has(code)),
@@ -83,7 +87,8 @@ export const VARIABLES = {
     }),
     form: '`id:base64 of 32 bytes`, several divided by commas, each id once',
     production: 'required',
-    meaning: 'Keys that encrypt the secrets of sealed shoes. The first is used for new coups, the others still open older ones. In development one is made once, in the data folder.',
+    meaning:
+      'Keys that encrypt the secrets of sealed shoes. The first is used for new coups, the others still open older ones. In development one is made once, in the data folder.',
   }),
   CASINO_TEST_SHOES: variable({
     schema: z.string().transform((text, context) => {
@@ -93,7 +98,8 @@ export const VARIABLES = {
       return z.NEVER;
     }),
     form: '`table/coup=64 hex digits`, several divided by commas, each coup once',
-    meaning: "In development only, for tests and demonstrations: the secrets of these coups' shoes, known beforehand instead of drawn. In production no process starts with it.",
+    meaning:
+      "In development only, for tests and demonstrations: the secrets of these coups' shoes, known beforehand instead of drawn. In production no process starts with it.",
   }),
   CASINO_JWKS_URL: variable({
     schema: z.url({ protocol: /^https?$/ }),
@@ -135,7 +141,8 @@ export const VARIABLES = {
     schema: z.enum(['sqlite', 'kurrentdb']),
     form: '`sqlite` or `kurrentdb`',
     fallback: 'sqlite',
-    meaning: 'The event store: one SQLite file per service in the data folder, for one process; or KurrentDB, for several instances of each service.',
+    meaning:
+      'The event store: one SQLite file per service in the data folder, for one process; or KurrentDB, for several instances of each service.',
   }),
   CASINO_KURRENTDB_URL: variable({
     schema: z
@@ -149,7 +156,8 @@ export const VARIABLES = {
     schema: z.enum(['embedded', 'kafka']),
     form: '`embedded` or `kafka`',
     fallback: 'embedded',
-    meaning: 'The event bus: inside one process that runs every service (`apps/casino`), or Apache Kafka between the processes of the services.',
+    meaning:
+      'The event bus: inside one process that runs every service (`apps/casino`), or Apache Kafka between the processes of the services.',
   }),
   CASINO_KAFKA_BROKERS: variable({
     schema: z
@@ -168,7 +176,8 @@ export const VARIABLES = {
   CASINO_KAFKA_SSL_CA_FILE: variable({
     schema: folder,
     form: 'a file',
-    meaning: "The certificate (PEM) of the brokers' own authority, several one after the other: with it no public one is believed. Goes with CASINO_KAFKA_SSL=true.",
+    meaning:
+      "The certificate (PEM) of the brokers' own authority, several one after the other: with it no public one is believed. Goes with CASINO_KAFKA_SSL=true.",
   }),
   CASINO_KAFKA_SASL_MECHANISM: variable({
     schema: z.enum(['plain', 'scram-sha-256', 'scram-sha-512', 'oauthbearer']),
@@ -189,18 +198,21 @@ export const VARIABLES = {
     schema: wholeNumber(1, 1_000),
     form: 'a whole number from 1 to 1000',
     fallback: '8',
-    meaning: 'Partitions of topics that are created; an existing topic keeps what it has. At most so many instances of a service share its work.',
+    meaning:
+      'Partitions of topics that are created; an existing topic keeps what it has. At most so many instances of a service share its work.',
   }),
   CASINO_KAFKA_TOPIC_REPLICATION: variable({
     schema: wholeNumber(1, 9),
     form: 'a whole number from 1 to 9',
     fallback: '1',
-    meaning: 'Replicas of topics that are created: 3 in production. From 3 on, two of them have each record before it counts as sent (`min.insync.replicas`).',
+    meaning:
+      'Replicas of topics that are created: 3 in production. From 3 on, two of them have each record before it counts as sent (`min.insync.replicas`).',
   }),
   CASINO_KAFKA_TOPIC_RETENTION_HOURS: variable({
     schema: wholeNumber(1, 1_000_000),
     form: 'a whole number of hours from 1 to 1000000',
-    meaning: "How long topics that are created keep records; the broker's own setting when not set. A consumer that is away for longer needs a republish.",
+    meaning:
+      "How long topics that are created keep records; the broker's own setting when not set. A consumer that is away for longer needs a republish.",
   }),
   CASINO_KAFKA_PREFIX: variable({
     schema: z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/),

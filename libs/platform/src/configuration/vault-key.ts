@@ -38,9 +38,16 @@ export const developmentVaultKeys = (keyFolder: string, dataFolder: string): rea
   const path = join(keyFolder, DEVELOPMENT_VAULT_KEY_FILE);
   const sealed = join(dataFolder, SEALED_FILE);
   if (!existsSync(path) && existsSync(sealed)) {
-    throw new CasinoError('configuration-invalid', `${path} is missing and the shoes in ${sealed} were sealed with it; restore it from a backup: without it no coup that was sealed with it can be opened`);
+    throw new CasinoError(
+      'configuration-invalid',
+      `${path} is missing and the shoes in ${sealed} were sealed with it; restore it from a backup: without it no coup that was sealed with it can be opened`,
+    );
   }
   const keys = parseVaultKeys(readOrCreatePrivateFile(path, () => `development:${randomBytes(32).toString('base64')}\n`).trim());
-  if (keys === undefined) throw new CasinoError('configuration-invalid', `${path} does not hold a vault key; restore it from a backup: without it no coup that was sealed with it can be opened`);
+  if (keys === undefined)
+    throw new CasinoError(
+      'configuration-invalid',
+      `${path} does not hold a vault key; restore it from a backup: without it no coup that was sealed with it can be opened`,
+    );
   return keys;
 };

@@ -24,7 +24,9 @@ const tlsOf = ({ ssl, sslCaFile }: KafkaConfiguration) => {
     new X509Certificate(ca);
     return { ca };
   } catch (error) {
-    throw new ConfigurationInvalid([{ name: 'CASINO_KAFKA_SSL_CA_FILE', message: `is no file with a certificate (${String(error)})` }], { cause: error });
+    throw new ConfigurationInvalid([{ name: 'CASINO_KAFKA_SSL_CA_FILE', message: `is no file with a certificate (${String(error)})` }], {
+      cause: error,
+    });
   }
 };
 
@@ -41,7 +43,12 @@ const topicsOf = ({ topics: { partitions, replication, retentionHours }, prefix 
  * @throws ConfigurationInvalid for the embedded bus, which is made once by whoever runs every service in one process; for an
  * authority's certificate that is none
  */
-export const createEventBus = async (configuration: Pick<CasinoConfiguration, 'bus' | 'kafka' | 'store'>, service: Context, logger: Logger, trace?: RelayTrace): Promise<EventBus> => {
+export const createEventBus = async (
+  configuration: Pick<CasinoConfiguration, 'bus' | 'kafka' | 'store'>,
+  service: Context,
+  logger: Logger,
+  trace?: RelayTrace,
+): Promise<EventBus> => {
   const { bus, kafka, store } = configuration;
   if (bus === 'embedded' || kafka === undefined) {
     const message = `is embedded, which joins the services of one process: ${service} as a process of its own needs kafka (apps/casino runs all of them in one)`;

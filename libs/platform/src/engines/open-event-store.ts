@@ -8,12 +8,16 @@ import type { CasinoConfiguration } from '../configuration/index.js';
 type Configured = Pick<CasinoConfiguration, 'store' | 'dataFolder' | 'kurrentDbUrl'>;
 
 /** On a server that several services share, a service reads and follows its own streams only. */
-const ownPrefixes = (service: Context): readonly string[] => PUBLISHED_PREFIXES[service].map((prefix) => (prefix === 'anomaly-' ? streams.anomaly(service) : prefix));
+const ownPrefixes = (service: Context): readonly string[] =>
+  PUBLISHED_PREFIXES[service].map((prefix) => (prefix === 'anomaly-' ? streams.anomaly(service) : prefix));
 
 const openKurrentDb = async ({ kurrentDbUrl, dataFolder }: Configured, service: Context): Promise<EventStore> => {
   if (kurrentDbUrl === undefined) throw new CasinoError('configuration-invalid', 'CASINO_KURRENTDB_URL is missing');
   // the read models of an instance are its own: two that write the same files would spoil them
-  const claim = lockDataFile(join(dataFolder, `${service}.instance`), `Another instance of ${service} uses ${dataFolder}; each needs a CASINO_DATA of its own.`);
+  const claim = lockDataFile(
+    join(dataFolder, `${service}.instance`),
+    `Another instance of ${service} uses ${dataFolder}; each needs a CASINO_DATA of its own.`,
+  );
   try {
     // loaded only when chosen: its client is large
     const { openKurrentDbEventStore } = await import('@casino/event-store/kurrentdb');

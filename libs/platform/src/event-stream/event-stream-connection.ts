@@ -28,7 +28,12 @@ export class EventStreamConnection {
     const headers = reply.getHeaders();
     reply.hijack();
     this.raw = reply.raw;
-    this.raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' } as Record<string, string>);
+    this.raw.writeHead(200, {
+      ...headers,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    } as Record<string, string>);
     this.raw.write(heartbeat(undefined));
     this.timers.push(setInterval(() => this.beat(), timing.heartbeatMs));
     if (timing.lifeMs !== undefined) this.timers.push(setTimeout(() => this.end(), Math.min(Math.max(timing.lifeMs, 0), MAX_DELAY_MS)));

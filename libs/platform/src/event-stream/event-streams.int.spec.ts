@@ -28,7 +28,9 @@ class Client {
 
   get received(): Received[] {
     const blocks = this.text.split('\n\n').map((block) => block.split('\n').filter((line) => !line.startsWith(':')));
-    return blocks.filter((lines) => lines.some((line) => line.startsWith('data:'))).map((lines) => Object.fromEntries(lines.map((line) => line.split(/: (.*)/s).slice(0, 2))) as Received);
+    return blocks
+      .filter((lines) => lines.some((line) => line.startsWith('data:')))
+      .map((lines) => Object.fromEntries(lines.map((line) => line.split(/: (.*)/s).slice(0, 2))) as Received);
   }
 
   /** The last id seen, with or without data: what a browser sends as Last-Event-ID. */
@@ -66,7 +68,11 @@ describe('events of a table to screens', () => {
       { id: '1', event: 'casino.game-round.RoundOpened.v1', data: '{"a":"é"}' },
       { id: '4', event: 'casino.game-round.BetPlaced.v1', data: '{"amount": "1250"}' },
     ]);
-    expect(client.response.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(client.response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
     client.response.destroy();
     await until(() => store.subscriptions.size === 0);
     expect((await floor.app.inject('/metrics')).body).not.toContain('route="/tables/:table/events"');
@@ -74,7 +80,11 @@ describe('events of a table to screens', () => {
 
   it('a screen that asks for the head only does not stay', async () => {
     const answer = await floor.app.inject({ method: 'HEAD', url: '/tables/T1/events', headers });
-    expect([answer.statusCode, answer.headers['content-type'], store.subscriptions.size]).toEqual([200, 'text/event-stream; charset=utf-8', 0]);
+    expect([answer.statusCode, answer.headers['content-type'], store.subscriptions.size]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      0,
+    ]);
   });
 
   it('a screen goes on where it was, also past events that were not for it', async () => {
@@ -124,7 +134,10 @@ describe('events of a table to screens', () => {
       await until(() => store.subscriptions.size === 0);
     }
     for (const query of ['?from=', '?from=2', '?from=start&from=start']) {
-      expect((await floor.app.inject({ url: `/tables/T1/events${query}`, headers })).json()).toMatchObject({ status: 400, code: 'invalid-request' });
+      expect((await floor.app.inject({ url: `/tables/T1/events${query}`, headers })).json()).toMatchObject({
+        status: 400,
+        code: 'invalid-request',
+      });
     }
   });
 

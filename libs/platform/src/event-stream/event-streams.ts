@@ -73,7 +73,11 @@ export class EventStreams implements OnModuleInit {
     const leave = this.admit(request.verified?.actor.id);
     request.streamed = true;
     const lifeMs = request.verified === undefined ? undefined : request.verified.expiresAt - this.clock.now();
-    const connection = new EventStreamConnection(reply, { heartbeatMs: options.heartbeatMs ?? 15_000, patienceMs: options.patienceMs ?? 10_000, lifeMs });
+    const connection = new EventStreamConnection(reply, {
+      heartbeatMs: options.heartbeatMs ?? 15_000,
+      patienceMs: options.patienceMs ?? 10_000,
+      lifeMs,
+    });
     this.open.add(connection);
     connection.onEnd(() => {
       leave();

@@ -24,6 +24,9 @@ export class HealthController {
   async ready(@Res() reply: CasinoReply): Promise<void> {
     const readiness = await this.health.readiness();
     const body = JSON.stringify(readiness, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
-    await reply.status(readiness.status === 'ready' || readiness.status === 'degraded' ? 200 : 503).header('content-type', 'application/json').send(body);
+    await reply
+      .status(readiness.status === 'ready' || readiness.status === 'degraded' ? 200 : 503)
+      .header('content-type', 'application/json')
+      .send(body);
   }
 }

@@ -48,7 +48,9 @@ export class HealthRegistry {
   }
 
   async readiness(): Promise<Readiness> {
-    const checks = await Promise.all([...this.contributors.values()].map(async (contributor) => [contributor.name, await this.checked(contributor)] as const));
+    const checks = await Promise.all(
+      [...this.contributors.values()].map(async (contributor) => [contributor.name, await this.checked(contributor)] as const),
+    );
     const healthy = checks.every(([, check]) => check.healthy);
     const working = checks.some(([, check]) => check.degraded === true) ? 'degraded' : 'ready';
     return { status: this.shutdown.closing ? 'shutting-down' : healthy ? working : 'not-ready', checks: Object.fromEntries(checks) };

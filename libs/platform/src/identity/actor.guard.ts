@@ -42,7 +42,8 @@ export class ActorGuard implements CanActivate {
   /** @throws CasinoError `two-people-needed`, `unauthenticated`, `forbidden` */
   private async secondPerson(request: CasinoRequest, first: Actor, roles: readonly Role[]): Promise<Actor> {
     const header = headerOf(request, COUNTERSIGNATURE);
-    if (header === undefined) throw new CasinoError('two-people-needed', 'The second person signs with a token of his own, in the header Countersignature.');
+    if (header === undefined)
+      throw new CasinoError('two-people-needed', 'The second person signs with a token of his own, in the header Countersignature.');
     const token = COUNTERSIGNED.exec(header)?.[1];
     if (token === undefined) throw new CasinoError('unauthenticated', 'The Countersignature is no bearer token');
     const { actor } = await this.tokens.verify(token);

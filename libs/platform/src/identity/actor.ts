@@ -2,7 +2,18 @@ import { OPAQUE_ID_PATTERN, SITTING_ID_PATTERN, TABLE_ID_PATTERN } from '@casino
 import { z } from 'zod';
 
 /** Who may do what (design §5). */
-export const ROLES = ['player', 'device', 'croupier', 'chef-de-table', 'mcd', 'cashier', 'surveillance', 'auditor', 'integrator', 'display'] as const;
+export const ROLES = [
+  'player',
+  'device',
+  'croupier',
+  'chef-de-table',
+  'mcd',
+  'cashier',
+  'surveillance',
+  'auditor',
+  'integrator',
+  'display',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Who sent a request, as the token says (P12). Opaque ids only. */
@@ -29,7 +40,13 @@ export const actorClaims = z.object({
   casino_device: opaqueId.optional(),
   casino_table: z.string().regex(TABLE_ID_PATTERN).optional(),
   casino_seat: z
-    .union([z.int(), z.string().regex(/^[1-9]$/).transform(Number)])
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^[1-9]$/)
+        .transform(Number),
+    ])
     .pipe(z.int().min(1).max(9))
     .optional(),
   casino_sitting: z.string().regex(SITTING_ID_PATTERN).optional(),

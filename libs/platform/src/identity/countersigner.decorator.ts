@@ -38,7 +38,9 @@ export const MayBeCountersigned = (...roles: readonly [Role, ...Role[]]): Method
   );
 
 /** The Actor who countersigned; undefined: nobody did. */
-export const OptionalCountersigner = createParamDecorator((_: unknown, context: ExecutionContext): Actor | undefined => context.switchToHttp().getRequest<CasinoRequest>().countersigner);
+export const OptionalCountersigner = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Actor | undefined => context.switchToHttp().getRequest<CasinoRequest>().countersigner,
+);
 
 /** The Actor who countersigned. */
 export const Countersigner = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {

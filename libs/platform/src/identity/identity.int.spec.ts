@@ -32,25 +32,45 @@ describe('identity in development', () => {
     expect(issued.headers['cache-control']).toBe('no-store');
   });
 
-  it.each([{ role: 'croupier' }, { id: 'c', role: 'king' }, { id: 'Ada Lovelace', role: 'player' }, { id: 'c', role: 'player', seat: 10 }, { id: 'c', role: 'player', seconds: 0 }, []])(
-    'POST /dev/token refuses %p',
-    async (payload) => {
-      expect((await floor.app.inject({ method: 'POST', url: '/dev/token', payload })).json()).toMatchObject({ status: 400, code: 'invalid-request' });
-    },
-  );
+  it.each([
+    { role: 'croupier' },
+    { id: 'c', role: 'king' },
+    { id: 'Ada Lovelace', role: 'player' },
+    { id: 'c', role: 'player', seat: 10 },
+    { id: 'c', role: 'player', seconds: 0 },
+    [],
+  ])('POST /dev/token refuses %p', async (payload) => {
+    expect((await floor.app.inject({ method: 'POST', url: '/dev/token', payload })).json()).toMatchObject({
+      status: 400,
+      code: 'invalid-request',
+    });
+  });
 
-  it.each([undefined, '', 'Bearer', 'Bearer ', 'Bearer x', 'Basic eDp5', 'Bearer a.b.c', 'Bearer eyJhbGciOiJub25lIn0.e30.', `Bearer ${'x'.repeat(9000)}`])(
-    'authorization %p is nobody',
-    async (authorization) => {
-      const answer = await me(floor, authorization);
-      expect([answer.statusCode, answer.json().code, answer.headers['www-authenticate']]).toEqual([401, 'unauthenticated', 'Bearer']);
-    },
-  );
+  it.each([
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer x',
+    'Basic eDp5',
+    'Bearer a.b.c',
+    'Bearer eyJhbGciOiJub25lIn0.e30.',
+    `Bearer ${'x'.repeat(9000)}`,
+  ])('authorization %p is nobody', async (authorization) => {
+    const answer = await me(floor, authorization);
+    expect([answer.statusCode, answer.json().code, answer.headers['www-authenticate']]).toEqual([401, 'unauthenticated', 'Bearer']);
+  });
 
   it('a token that was changed, unsigned or signed by another key is nobody', async () => {
     const token = await floor.token({ id: 'p-1', role: 'player' });
     const [head, , signature] = token.split('.');
-    const claims = { iss: 'urn:casino:development', aud: 'casino-floor', sub: 'p-1', casino_role: 'cashier', exp: Math.floor(now / 1000) + 60 };
+    const claims = {
+      iss: 'urn:casino:development',
+      aud: 'casino-floor',
+      sub: 'p-1',
+      casino_role: 'cashier',
+      exp: Math.floor(now / 1000) + 60,
+    };
     const other = generateKeyPairSync('ed25519').privateKey;
     const forged = [
       `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`,
@@ -78,14 +98,19 @@ describe('identity in development', () => {
     const mcd = { id: 'm-1', role: 'mcd' } as const;
     const cashier = { id: 'c-1', role: 'cashier' } as const;
     const putUp = async (countersignature: string | undefined, first: Actor = mcd, body: object = {}) => {
-      const headers = { ...(await floor.bearer(first)), 'idempotency-key': 'k', ...(countersignature === undefined ? {} : { countersignature }) };
+      const headers = {
+        ...(await floor.bearer(first)),
+        'idempotency-key': 'k',
+        ...(countersignature === undefined ? {} : { countersignature }),
+      };
       const answer = await floor.app.inject({ method: 'POST', url: '/floats/T1/open', headers, payload: body });
       return { status: answer.statusCode, body: answer.json() };
     };
 
     it('present themselves, each with a token of his own', async () => {
       const token = await floor.token(cashier);
-      for (const header of [token, `Bearer ${token}`]) expect(await putUp(header)).toMatchObject({ status: 200, body: { signed: ['m-1', 'c-1'] } });
+      for (const header of [token, `Bearer ${token}`])
+        expect(await putUp(header)).toMatchObject({ status: 200, body: { signed: ['m-1', 'c-1'] } });
       expect(await putUp(await floor.token({ id: 'm-2', role: 'mcd' }))).toMatchObject({ status: 200, body: { signed: ['m-1', 'm-2'] } });
     });
 
@@ -119,7 +144,11 @@ describe('identity in development', () => {
 
     it('where the act decides whether there is a second person: none is none, and one who is named is verified', async () => {
       const pay = async (countersignature: string | undefined) => {
-        const headers = { ...(await floor.bearer(mcd)), 'idempotency-key': 'k', ...(countersignature === undefined ? {} : { countersignature }) };
+        const headers = {
+          ...(await floor.bearer(mcd)),
+          'idempotency-key': 'k',
+          ...(countersignature === undefined ? {} : { countersignature }),
+        };
         const answer = await floor.app.inject({ method: 'POST', url: '/pay', headers });
         const body = answer.json() as { second?: string | null; code?: string; requestHash: string };
         return { ...body, said: body.code ?? body.second };
@@ -136,7 +165,9 @@ describe('identity in development', () => {
       ];
       for (const [header, code] of refused) expect((await pay(header)).said).toBe(code);
       const { paths } = (await floor.app.inject('/docs-json')).json();
-      expect(paths['/pay'].post.parameters).toContainEqual(expect.objectContaining({ name: 'Countersignature', in: 'header', required: false }));
+      expect(paths['/pay'].post.parameters).toContainEqual(
+        expect.objectContaining({ name: 'Countersignature', in: 'header', required: false }),
+      );
     });
 
     it('are described: the header, and who may sign', async () => {
@@ -188,22 +219,42 @@ describe('identity in production', () => {
     CASINO_JWT_AUDIENCE: 'floor',
   });
   const sign = (claims: JWTPayload): Promise<string> =>
-    new SignJWT({ iss: 'https://id.example', aud: 'floor', sub: 'c-1', casino_role: 'croupier', exp: Math.floor(Date.now() / 1000) + 60, ...claims })
+    new SignJWT({
+      iss: 'https://id.example',
+      aud: 'floor',
+      sub: 'c-1',
+      casino_role: 'croupier',
+      exp: Math.floor(Date.now() / 1000) + 60,
+      ...claims,
+    })
       .setProtectedHeader({ alg: 'RS256', kid: 'r1' })
       .sign(keys.privateKey);
 
   it('the provider speaks for its people; its keys are fetched once', async () => {
-    expect((await me(floor, `Bearer ${await sign({ casino_table: 'T1', casino_seat: '4' })}`)).json()).toEqual({ id: 'c-1', role: 'croupier', table: 'T1', seat: 4 });
+    expect((await me(floor, `Bearer ${await sign({ casino_table: 'T1', casino_seat: '4' })}`)).json()).toEqual({
+      id: 'c-1',
+      role: 'croupier',
+      table: 'T1',
+      seat: 4,
+    });
     expect((await me(floor, `Bearer ${await sign({ sub: 'c-2' })}`)).statusCode).toBe(200);
     expect(fetched).toBe(1);
   });
 
-  it.each([{ iss: 'https://other' }, { aud: 'other' }, { exp: 1 }, { exp: undefined }, { sub: undefined }, { sub: 'Ada Lovelace' }, { casino_role: 'king' }, { casino_role: undefined }, { nbf: 9e9 }, { casino_seat: 10 }])(
-    'claims %p are nobody',
-    async (claims) => {
-      expect((await me(floor, `Bearer ${await sign(claims as JWTPayload)}`)).statusCode).toBe(401);
-    },
-  );
+  it.each([
+    { iss: 'https://other' },
+    { aud: 'other' },
+    { exp: 1 },
+    { exp: undefined },
+    { sub: undefined },
+    { sub: 'Ada Lovelace' },
+    { casino_role: 'king' },
+    { casino_role: undefined },
+    { nbf: 9e9 },
+    { casino_seat: 10 },
+  ])('claims %p are nobody', async (claims) => {
+    expect((await me(floor, `Bearer ${await sign(claims as JWTPayload)}`)).statusCode).toBe(401);
+  });
 
   it('the development issuer is refused, before any look at the body, and its tokens are nobody', async () => {
     const answer = await floor.app.inject({ method: 'POST', url: '/dev/token', payload: { id: 3 } });

@@ -10,7 +10,8 @@ export const PUBLIC_OPERATION = 'x-casino-public';
 export const ROLES_OPERATION = 'x-roles';
 
 /** No token is asked for. */
-export const Public = (): ClassDecorator & MethodDecorator => applyDecorators(SetMetadata(PUBLIC, true), ApiExtension(PUBLIC_OPERATION, true));
+export const Public = (): ClassDecorator & MethodDecorator =>
+  applyDecorators(SetMetadata(PUBLIC, true), ApiExtension(PUBLIC_OPERATION, true));
 
 /** Only these roles; without it, any valid token. On a method it replaces what the class says. */
 export const Roles = (...roles: readonly [Role, ...Role[]]): ClassDecorator & MethodDecorator =>
@@ -23,4 +24,6 @@ export const actorOf = (request: CasinoRequest): Actor => {
 };
 
 /** The Actor of the request. */
-export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => actorOf(context.switchToHttp().getRequest<CasinoRequest>()));
+export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor =>
+  actorOf(context.switchToHttp().getRequest<CasinoRequest>()),
+);

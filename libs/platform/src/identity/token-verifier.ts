@@ -22,7 +22,8 @@ const developmentCheck = (folder: string): Check => {
   let key: ReturnType<typeof developmentVerificationKey> | undefined;
   return async (token, options) => {
     key ??= developmentVerificationKey(folder);
-    return (await jwtVerify(token, key, { ...options, issuer: DEVELOPMENT_ISSUER, audience: DEVELOPMENT_AUDIENCE, algorithms: ['EdDSA'] })).payload;
+    return (await jwtVerify(token, key, { ...options, issuer: DEVELOPMENT_ISSUER, audience: DEVELOPMENT_AUDIENCE, algorithms: ['EdDSA'] }))
+      .payload;
   };
 };
 
@@ -59,7 +60,8 @@ export class TokenVerifier {
     if (known !== undefined) return known;
     const { exp, ...claims } = await this.check(token, new Date(now));
     const parsed = actorClaims.safeParse(claims);
-    if (!parsed.success || exp === undefined) throw new CasinoError('unauthenticated', 'The claims of the token are not those of this floor');
+    if (!parsed.success || exp === undefined)
+      throw new CasinoError('unauthenticated', 'The claims of the token are not those of this floor');
     const verified = { actor: actorOfClaims(parsed.data), expiresAt: exp * 1000 };
     this.verified.add(token, verified);
     return verified;

@@ -36,7 +36,9 @@ describe('logs', () => {
   it('a token inside a message, a stack, a cause or the binding of a child is hidden', () => {
     logger.info(`got ${TOKEN} today`);
     expect(written()['msg']).toBe('got [hidden] today');
-    logger.error({ err: new Error(`bearer ${TOKEN}`, { cause: Object.assign(new Error(TOKEN), { request: { secret: 'x' }, code: 'E' }) }) });
+    logger.error({
+      err: new Error(`bearer ${TOKEN}`, { cause: Object.assign(new Error(TOKEN), { request: { secret: 'x' }, code: 'E' }) }),
+    });
     expect(lines.at(-1)).not.toMatch(/eyJ|"request"/);
     expect(written()['err']).toMatchObject({ type: 'Error', cause: { message: '[hidden]', code: 'E' } });
     logger.child({ token: TOKEN, url: `/x?token=${TOKEN}` }).info('child');

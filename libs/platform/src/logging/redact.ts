@@ -23,7 +23,8 @@ export const redactMembers = (line: Record<string, unknown>): Record<string, unk
 const TOKEN = /\beyJ[\w-]{4,}\.[\w-]{4,}\.[\w-]*|\b(Bearer) +[A-Za-z0-9._~+/=-]{8,}/gi;
 
 /** The last look at a finished line: a token inside a message or a stack. */
-export const redactText = (line: string): string => line.replace(TOKEN, (_, bearer: string | undefined) => (bearer === undefined ? CENSORED : `${bearer} ${CENSORED}`));
+export const redactText = (line: string): string =>
+  line.replace(TOKEN, (_, bearer: string | undefined) => (bearer === undefined ? CENSORED : `${bearer} ${CENSORED}`));
 
 export interface LoggedError {
   readonly type: string;

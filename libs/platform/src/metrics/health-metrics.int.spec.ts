@@ -17,7 +17,10 @@ class ServiceModule implements OnModuleInit {
         return bus();
       },
     });
-    this.health.register({ name: 'store', check: async () => ({ healthy: true, details: { head: 12n, leading: true, failure: null, position: '0:7', broken: NaN } }) });
+    this.health.register({
+      name: 'store',
+      check: async () => ({ healthy: true, details: { head: 12n, leading: true, failure: null, position: '0:7', broken: NaN } }),
+    });
   }
 }
 
@@ -29,7 +32,11 @@ describe('checks as metrics', () => {
   it('show at each scrape what /health/ready shows', async () => {
     bus = async () => ({ healthy: true, details: { lag: 3, parkedKeys: 0, quarantined: 0 } });
     const app = await createCasinoApp(ServiceModule, loadConfiguration({ CASINO_DATA: floor.folder, CASINO_LOG_LEVEL: 'silent' }));
-    const scrape = async (): Promise<string[]> => (await app.inject('/metrics')).body.split('\n').filter((line) => line.startsWith('casino_health_')).sort();
+    const scrape = async (): Promise<string[]> =>
+      (await app.inject('/metrics')).body
+        .split('\n')
+        .filter((line) => line.startsWith('casino_health_'))
+        .sort();
     readings = 0;
     expect(await scrape()).toEqual([
       'casino_health_check{check="bus"} 1',

@@ -9,11 +9,17 @@ const revision = { type: 'string', pattern: '^(?:0|[1-9][0-9]*)$', example: '12'
 export const ANSWER_SCHEMAS: Schemas = {
   Answer: {
     type: 'object',
-    description: 'What a command did, from its stored events: a retry reads what the first try read. Some commands answer with more beside it.',
+    description:
+      'What a command did, from its stored events: a retry reads what the first try read. Some commands answer with more beside it.',
     required: ['stream', 'revision', 'events'],
     properties: {
       stream: { type: 'string', example: 'round-T1-12' },
-      revision: { ...revision, type: 'string', nullable: true, description: 'Of the last event in `stream`; null when there was nothing to do' },
+      revision: {
+        ...revision,
+        type: 'string',
+        nullable: true,
+        description: 'Of the last event in `stream`; null when there was nothing to do',
+      },
       events: {
         type: 'array',
         items: {
@@ -37,7 +43,10 @@ export const ANSWER_SCHEMAS: Schemas = {
     required: ['stream', 'events', 'next'],
     properties: {
       stream: { type: 'string', example: 'jackpot-JP1' },
-      events: { type: 'array', items: { type: 'object', description: 'A CloudEvent as it is stored, byte for byte', additionalProperties: true } },
+      events: {
+        type: 'array',
+        items: { type: 'object', description: 'A CloudEvent as it is stored, byte for byte', additionalProperties: true },
+      },
       next: { ...revision, type: 'string', nullable: true, description: 'The revision to go on from (`from`); null at the end' },
     },
   },
@@ -45,4 +54,9 @@ export const ANSWER_SCHEMAS: Schemas = {
 
 /** On a route that answers with `storedEvents`. */
 export const ApiStoredEvents = (): MethodDecorator =>
-  applyDecorators(ApiOkResponse({ description: 'In the order of their revisions', content: { 'application/json': { schema: { $ref: '#/components/schemas/StoredEvents' } } } }));
+  applyDecorators(
+    ApiOkResponse({
+      description: 'In the order of their revisions',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/StoredEvents' } } },
+    }),
+  );

@@ -12,14 +12,19 @@ type Extended = Operation & { [PUBLIC_OPERATION]?: boolean; [ROLES_OPERATION]?: 
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const;
 
-const problemResponse = (description: string) => ({ description, content: { [PROBLEM_MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } } });
+const problemResponse = (description: string) => ({
+  description,
+  content: { [PROBLEM_MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+});
 
 const DONE = ['200', '201', '202'] as const;
 const ANSWER = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Answer' } } } };
 
-const takesKey = (operation: Operation): boolean => (operation.parameters ?? []).some((parameter) => 'name' in parameter && parameter.name === 'Idempotency-Key');
+const takesKey = (operation: Operation): boolean =>
+  (operation.parameters ?? []).some((parameter) => 'name' in parameter && parameter.name === 'Idempotency-Key');
 
-const isOfOne = (operation: Operation): boolean => (operation.parameters ?? []).some((parameter) => 'in' in parameter && parameter.in === 'path');
+const isOfOne = (operation: Operation): boolean =>
+  (operation.parameters ?? []).some((parameter) => 'in' in parameter && parameter.in === 'path');
 
 /** Whoever reads `/docs` sees no extensions. */
 const whoMay = ({ [ROLES_OPERATION]: roles }: Extended): string => (roles === undefined ? 'For every role.' : `For ${roles.join(', ')}.`);
@@ -41,7 +46,11 @@ const withProblems = (operation: Extended): Operation => {
   }
   responses['default'] ??= problemResponse('Any other problem');
   if (isPublic === true) return { ...rest, responses, security: [] };
-  return { ...rest, description: [whoMay(operation), rest.description].filter((text) => text !== undefined && text !== '').join(' '), responses };
+  return {
+    ...rest,
+    description: [whoMay(operation), rest.description].filter((text) => text !== undefined && text !== '').join(' '),
+    responses,
+  };
 };
 
 const completed = (item: PathItem): PathItem => {
@@ -56,7 +65,9 @@ const completed = (item: PathItem): PathItem => {
 export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject => {
   const config = new DocumentBuilder()
     .setTitle('Casino floor')
-    .setDescription('Amounts are strings of whole minor units. Every command needs an Idempotency-Key. Errors are RFC 9457 problem details.')
+    .setDescription(
+      'Amounts are strings of whole minor units. Every command needs an Idempotency-Key. Errors are RFC 9457 problem details.',
+    )
     .setVersion('1')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
     .addSecurityRequirements('bearer')

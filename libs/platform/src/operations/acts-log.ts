@@ -51,7 +51,7 @@ export class ActsLog {
   }
 
   private async *after(revision: Revision | undefined): AsyncGenerator<readonly StoredEvent[]> {
-    for (let from = revision === undefined ? 0n : revision + 1n; ; ) {
+    for (let from = revision === undefined ? 0n : revision + 1n; ;) {
       const page = await this.store.readStream(this.stream, from, PAGE);
       const end = page.at(-1);
       if (end !== undefined) {

@@ -33,7 +33,12 @@ const keysOf = (records: readonly ParkedRecord[]): readonly ParkedKeyView[] => {
   for (const { key, source, reason, error, parkedAt } of records) {
     const id = JSON.stringify([source, key]);
     const known = keys.get(id);
-    keys.set(id, known === undefined ? { key, source, records: 1, reason, error, since: new Date(parkedAt).toISOString() } : { ...known, records: known.records + 1 });
+    keys.set(
+      id,
+      known === undefined
+        ? { key, source, records: 1, reason, error, since: new Date(parkedAt).toISOString() }
+        : { ...known, records: known.records + 1 },
+    );
   }
   return [...keys.values()];
 };

@@ -11,7 +11,14 @@ const stream = () => z.string().min(1).max(200).meta({ description: 'Stream', ex
 /** As it came over the bus: from a foreign publisher it may be anything. */
 const key = () => z.string().max(4_096).meta({ description: 'Key on the bus', example: 'T1' });
 
-export class ServicePathDto extends createZodDto(z.strictObject({ service: z.string().regex(/^[a-z-]{1,32}$/).meta({ example: 'wallet' }) })) {}
+export class ServicePathDto extends createZodDto(
+  z.strictObject({
+    service: z
+      .string()
+      .regex(/^[a-z-]{1,32}$/)
+      .meta({ example: 'wallet' }),
+  }),
+) {}
 
 export class ParkedQueryDto extends createZodDto(
   z.strictObject({
@@ -30,16 +37,30 @@ export class ResumeDto extends createZodDto(z.strictObject({ key: key() })) {}
 export class DiscardDto extends createZodDto(
   z.strictObject({
     key: key(),
-    record: z.string().regex(/^[0-9a-f]{32}$/, 'The id of a record as the list gives it').meta({ description: 'Which of the records under the key', example: '4f1d0c6a9be0f5a3c2d1e0f9a8b7c6d5' }),
-    as: z.strictObject({ stream: stream(), revision: revision() }).optional().meta({ description: 'What unreadable bytes stood for, so that the next revision of that stream is no gap' }),
+    record: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/, 'The id of a record as the list gives it')
+      .meta({ description: 'Which of the records under the key', example: '4f1d0c6a9be0f5a3c2d1e0f9a8b7c6d5' }),
+    as: z
+      .strictObject({ stream: stream(), revision: revision() })
+      .optional()
+      .meta({ description: 'What unreadable bytes stood for, so that the next revision of that stream is no gap' }),
   }),
 ) {}
 
 export class RepublishDto extends createZodDto(
   z
     .strictObject({
-      from: z.string().min(1).max(100).optional().meta({ description: 'Position in the store: events after it are sent again', example: '1024' }),
-      after: z.strictObject({ stream: stream(), revision: revision() }).optional().meta({ description: 'An event: those after it are sent again' }),
+      from: z
+        .string()
+        .min(1)
+        .max(100)
+        .optional()
+        .meta({ description: 'Position in the store: events after it are sent again', example: '1024' }),
+      after: z
+        .strictObject({ stream: stream(), revision: revision() })
+        .optional()
+        .meta({ description: 'An event: those after it are sent again' }),
     })
     .refine(({ from, after }) => from === undefined || after === undefined, 'Either a position or an event, or neither for all events'),
 ) {}

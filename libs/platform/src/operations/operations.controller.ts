@@ -57,10 +57,16 @@ export class OperationsController {
   @Roles('mcd')
   @ApiOperation({ summary: 'Tries what is parked under a key again, the first first, until something fails' })
   @ApiOkResponse({ description: 'How many were dealt with, and how many still wait' })
-  async resume(@Param() { service }: ServicePathDto, @Body() { key }: ResumeDto, @CurrentActor() actor: Actor, @Req() request: CasinoRequest): Promise<unknown> {
+  async resume(
+    @Param() { service }: ServicePathDto,
+    @Body() { key }: ResumeDto,
+    @CurrentActor() actor: Actor,
+    @Req() request: CasinoRequest,
+  ): Promise<unknown> {
     const operated = this.operations.of(service);
     // what is refused at once leaves no record
-    if (!(await operated.consumer.parked()).some((parked) => parked.key === key)) throw new CasinoError('not-found', 'Nothing is parked under this key');
+    if (!(await operated.consumer.parked()).some((parked) => parked.key === key))
+      throw new CasinoError('not-found', 'Nothing is parked under this key');
     return this.act(operated, actor, request, { act: 'resume', details: { key } }, () => operated.consumer.resume(key));
   }
 
@@ -69,7 +75,12 @@ export class OperationsController {
   @Roles('mcd')
   @ApiOperation({ summary: 'Takes a quarantined or forked record as dealt with; what waits behind it goes on' })
   @ApiOkResponse({ description: 'How many were dealt with behind it, and how many still wait' })
-  async discard(@Param() { service }: ServicePathDto, @Body() { key, record, as }: DiscardDto, @CurrentActor() actor: Actor, @Req() request: CasinoRequest): Promise<unknown> {
+  async discard(
+    @Param() { service }: ServicePathDto,
+    @Body() { key, record, as }: DiscardDto,
+    @CurrentActor() actor: Actor,
+    @Req() request: CasinoRequest,
+  ): Promise<unknown> {
     const operated = this.operations.of(service);
     const found = (await operated.consumer.parked()).find((parked) => parked.key === key && recordIdOf(parked) === record);
     if (found === undefined) throw new CasinoError('not-found', 'No such record is parked under this key');
@@ -88,8 +99,15 @@ export class OperationsController {
   @Post('republish')
   @HttpCode(202)
   @Roles('mcd')
-  @ApiOperation({ summary: "Sends the service's events again, with the bytes that are stored; heals groups that fell behind the topic's retention" })
-  async republish(@Param() { service }: ServicePathDto, @Body() { from, after }: RepublishDto, @CurrentActor() actor: Actor, @Req() request: CasinoRequest): Promise<unknown> {
+  @ApiOperation({
+    summary: "Sends the service's events again, with the bytes that are stored; heals groups that fell behind the topic's retention",
+  })
+  async republish(
+    @Param() { service }: ServicePathDto,
+    @Body() { from, after }: RepublishDto,
+    @CurrentActor() actor: Actor,
+    @Req() request: CasinoRequest,
+  ): Promise<unknown> {
     const operated = this.operations.of(service);
     const prepared = await prepareRepublish(operated, after ?? (from === undefined ? undefined : { position: from }));
     return this.act(operated, actor, request, { act: 'republish', details: { from: prepared.from } }, () => prepared.ask());
@@ -103,12 +121,26 @@ export class OperationsController {
     return { service, acts: acts.map(({ at, ...act }) => ({ ...act, at: new Date(at).toISOString() })) };
   }
 
-  private async act<Result extends object>(operated: OperatedService, { id, role, device, card }: Actor, request: CasinoRequest, intent: Intent, work: () => Promise<Result>): Promise<Result> {
+  private async act<Result extends object>(
+    operated: OperatedService,
+    { id, role, device, card }: Actor,
+    request: CasinoRequest,
+    intent: Intent,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
     const actor = { id, role, ...(device === undefined ? {} : { device }), ...(card === undefined ? {} : { card }) };
     const act: OperatorAct = { ...intent, actor, correlationId: request.correlationId ?? request.id, at: this.clock.now() };
     await this.actsOf(operated).record(act);
     // a card's number is no business of the log's readers
-    const line = { service: operated.service, act: act.act, ...act.details, actor: id, role, correlationId: act.correlationId, context: 'Operations' };
+    const line = {
+      service: operated.service,
+      act: act.act,
+      ...act.details,
+      actor: id,
+      role,
+      correlationId: act.correlationId,
+      context: 'Operations',
+    };
     try {
       const result = await work();
       this.logger.warn({ ...line, result }, 'an operator acted');

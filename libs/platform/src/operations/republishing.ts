@@ -27,9 +27,20 @@ const canRepublish = (bus: OperatedService['bus']): bus is KafkaEventBus => 'rep
 
 export const relayView = async ({ publication, store }: OperatedService): Promise<RelayView> => {
   const [lag, head] = await Promise.all([publication.lag(), store.head()]);
-  if (!onKafka(publication)) return { bus: 'embedded', healthy: true, leading: true, holder: null, checkpoint: null, head, lag, failure: null, republishing: [] };
+  if (!onKafka(publication))
+    return { bus: 'embedded', healthy: true, leading: true, holder: null, checkpoint: null, head, lag, failure: null, republishing: [] };
   const { healthy, leading, holder, checkpoint, failure, republishing } = await publication.status();
-  return { bus: 'kafka', healthy, leading, holder: holder ?? null, checkpoint: checkpoint ?? null, head, lag, failure: failure ?? null, republishing };
+  return {
+    bus: 'kafka',
+    healthy,
+    leading,
+    holder: holder ?? null,
+    checkpoint: checkpoint ?? null,
+    head,
+    lag,
+    failure: failure ?? null,
+    republishing,
+  };
 };
 
 /** Where to begin: after a position, after an event, or before everything. */
@@ -64,7 +75,10 @@ export interface Republishing {
  * @returns what asks for it, once what is asked for is known to make sense
  * @throws CasinoError `not-on-this-bus`, `not-found`, `invalid-request`, `store-unavailable`
  */
-export const prepareRepublish = async ({ bus, service, store }: OperatedService, from: From): Promise<{ readonly from: Position; ask(): Promise<Republishing> }> => {
+export const prepareRepublish = async (
+  { bus, service, store }: OperatedService,
+  from: From,
+): Promise<{ readonly from: Position; ask(): Promise<Republishing> }> => {
   if (!canRepublish(bus)) throw new CasinoError('not-on-this-bus');
   const position = await positionOf(store, from);
   return { from: position, ask: async () => ({ request: await bus.republish(service, store, position), from: position }) };

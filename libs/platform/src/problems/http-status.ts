@@ -35,4 +35,5 @@ const OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** For what the HTTP layers below us refuse. */
-export const codeOfStatus = (status: number): ErrorCode => OF_STATUS[status] ?? (status >= 400 && status < 500 ? 'invalid-request' : 'internal-error');
+export const codeOfStatus = (status: number): ErrorCode =>
+  OF_STATUS[status] ?? (status >= 400 && status < 500 ? 'invalid-request' : 'internal-error');

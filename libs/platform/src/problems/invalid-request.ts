@@ -17,7 +17,13 @@ export class InvalidRequest extends CasinoError {
     code: Extract<ErrorCode, 'invalid-request' | 'invalid-amount'>,
     readonly errors: readonly FieldError[],
   ) {
-    super(code, errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).slice(0, 3).join('; '));
+    super(
+      code,
+      errors
+        .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+        .slice(0, 3)
+        .join('; '),
+    );
   }
 
   static ofZod(error: z.ZodError): InvalidRequest {

@@ -1,7 +1,12 @@
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const patternOf = (url: string): RegExp =>
-  new RegExp(`^${url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part === '*' ? '.*' : escape(part))).join('/')}$`);
+  new RegExp(
+    `^${url
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '[^/]+' : part === '*' ? '.*' : escape(part)))
+      .join('/')}$`,
+  );
 
 /** Which methods a path has, so that a wrong one is answered with 405 and `Allow`. */
 export class KnownRoutes {

@@ -26,7 +26,13 @@ export interface Occurrence {
   readonly correlationId: string;
 }
 
-const problem = (code: ErrorCode, status: number, detail: string, { instance, correlationId }: Occurrence, errors?: readonly FieldError[]): Problem => ({
+const problem = (
+  code: ErrorCode,
+  status: number,
+  detail: string,
+  { instance, correlationId }: Occurrence,
+  errors?: readonly FieldError[],
+): Problem => ({
   type: `urn:casino:problem:${code}`,
   title: ERRORS[code].title,
   status,
@@ -60,7 +66,8 @@ const BODY_ERRORS: readonly (readonly [message: RegExp, detail: string])[] = [
   [/^Body is not valid JSON/, 'The body is not valid JSON.'],
 ];
 
-const saidOfBody = (error: unknown): string | undefined => (error instanceof HttpException ? BODY_ERRORS.find(([message]) => message.test(error.message))?.[1] : undefined);
+const saidOfBody = (error: unknown): string | undefined =>
+  error instanceof HttpException ? BODY_ERRORS.find(([message]) => message.test(error.message))?.[1] : undefined;
 
 /** 4xx and 503 of Nest and Fastify; anything else they throw is unknown. */
 const httpStatusOf = (error: unknown): number | undefined => {

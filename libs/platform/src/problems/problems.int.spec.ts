@@ -20,8 +20,22 @@ describe('problems', () => {
   const inject = floorInject(() => floor);
 
   it.each(Object.keys(ERRORS) as ErrorCode[])('%s has one status', (code) => {
-    const status = { invalid: 400, unauthenticated: 401, forbidden: 403, 'not-found': 404, conflict: 409, unprocessable: 422, unavailable: 503, defect: 500 }[ERRORS[code].kind];
-    const special: Partial<Record<string, number>> = { 'payload-too-large': 413, 'method-not-allowed': 405, 'unsupported-media-type': 415, 'too-many-streams': 429 };
+    const status = {
+      invalid: 400,
+      unauthenticated: 401,
+      forbidden: 403,
+      'not-found': 404,
+      conflict: 409,
+      unprocessable: 422,
+      unavailable: 503,
+      defect: 500,
+    }[ERRORS[code].kind];
+    const special: Partial<Record<string, number>> = {
+      'payload-too-large': 413,
+      'method-not-allowed': 405,
+      'unsupported-media-type': 415,
+      'too-many-streams': 429,
+    };
     expect(statusOf(code)).toBe(special[code] ?? status);
   });
 
@@ -50,21 +64,61 @@ describe('problems', () => {
   it.each<[string, Parameters<typeof inject>[0], number, ErrorCode]>([
     ['malformed JSON', { method: 'POST', url: '/public/echo', headers: json, payload: '{"a":' }, 400, 'invalid-request'],
     ['no JSON at all', { method: 'POST', url: '/public/echo', headers: json, payload: '' }, 400, 'invalid-request'],
-    ['a poisoned prototype', { method: 'POST', url: '/public/echo', headers: json, payload: '{"__proto__":{"admin":true}}' }, 400, 'invalid-request'],
-    ['a poisoned constructor', { method: 'POST', url: '/public/echo', headers: json, payload: '{"a":{"constructor":{"prototype":{"x":1}}}}' }, 400, 'invalid-request'],
-    ['text', { method: 'POST', url: '/public/echo', headers: { 'content-type': 'text/plain' }, payload: 'a' }, 415, 'unsupported-media-type'],
-    ['a form', { method: 'POST', url: '/public/echo', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=1' }, 415, 'unsupported-media-type'],
-    ['XML', { method: 'POST', url: '/public/echo', headers: { 'content-type': 'application/xml' }, payload: '<a/>' }, 415, 'unsupported-media-type'],
+    [
+      'a poisoned prototype',
+      { method: 'POST', url: '/public/echo', headers: json, payload: '{"__proto__":{"admin":true}}' },
+      400,
+      'invalid-request',
+    ],
+    [
+      'a poisoned constructor',
+      { method: 'POST', url: '/public/echo', headers: json, payload: '{"a":{"constructor":{"prototype":{"x":1}}}}' },
+      400,
+      'invalid-request',
+    ],
+    [
+      'text',
+      { method: 'POST', url: '/public/echo', headers: { 'content-type': 'text/plain' }, payload: 'a' },
+      415,
+      'unsupported-media-type',
+    ],
+    [
+      'a form',
+      { method: 'POST', url: '/public/echo', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=1' },
+      415,
+      'unsupported-media-type',
+    ],
+    [
+      'XML',
+      { method: 'POST', url: '/public/echo', headers: { 'content-type': 'application/xml' }, payload: '<a/>' },
+      415,
+      'unsupported-media-type',
+    ],
     ['no media type', { method: 'POST', url: '/public/echo', payload: 'a' }, 415, 'unsupported-media-type'],
-    ['nonsense as media type', { method: 'POST', url: '/public/echo', headers: { 'content-type': ';;' }, payload: 'a' }, 415, 'unsupported-media-type'],
-    ['over 256 KiB', { method: 'POST', url: '/public/echo', headers: json, payload: JSON.stringify('x'.repeat(256 * 1024)) }, 413, 'payload-too-large'],
+    [
+      'nonsense as media type',
+      { method: 'POST', url: '/public/echo', headers: { 'content-type': ';;' }, payload: 'a' },
+      415,
+      'unsupported-media-type',
+    ],
+    [
+      'over 256 KiB',
+      { method: 'POST', url: '/public/echo', headers: json, payload: JSON.stringify('x'.repeat(256 * 1024)) },
+      413,
+      'payload-too-large',
+    ],
     ['an unknown path', { url: '/nowhere/at/all' }, 404, 'not-found'],
     ['an unknown file of the docs', { url: '/docs/nothing.js' }, 404, 'not-found'],
     ['a path out of the docs', { url: '/docs/..%2f..%2fpackage.json' }, 404, 'not-found'],
     ['bad encoding', { url: '/me/%zz' }, 400, 'invalid-request'],
     ['bad encoding of a parameter', { url: '/tables/%ff/events' }, 400, 'invalid-request'],
     ['a wrong method', { method: 'DELETE', url: '/me' }, 405, 'method-not-allowed'],
-    ['a wrong method with parameters', { method: 'PUT', url: '/tables/T1/coups/1/bets', headers: json, payload: '{}' }, 405, 'method-not-allowed'],
+    [
+      'a wrong method with parameters',
+      { method: 'PUT', url: '/tables/T1/coups/1/bets', headers: json, payload: '{}' },
+      405,
+      'method-not-allowed',
+    ],
   ])('%s is a problem', async (_, request, status, code) => {
     const answer = await inject(request);
     expect(answer.json()).toMatchObject({ status, code, type: `urn:casino:problem:${code}`, correlationId: expect.stringMatching(/./) });
@@ -89,7 +143,10 @@ describe('problems', () => {
   it('a body nested too deep is refused, not overflowed', async () => {
     const headers = { ...json, ...(await floor.bearer({ id: 'c', role: 'croupier' })), 'idempotency-key': 'deep' };
     const payload = '['.repeat(100_000) + ']'.repeat(100_000);
-    expect((await inject({ method: 'POST', url: '/close', headers, payload })).json()).toMatchObject({ status: 400, code: 'invalid-request' });
+    expect((await inject({ method: 'POST', url: '/close', headers, payload })).json()).toMatchObject({
+      status: 400,
+      code: 'invalid-request',
+    });
   });
 
   it.each([
@@ -99,7 +156,11 @@ describe('problems', () => {
     ['length and chunks', 'POST /public/echo HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n{}', 400],
     ['no host', 'GET /health/live HTTP/1.1\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
-    ['two authorizations', 'GET /me HTTP/1.1\r\nhost: x\r\nauthorization: Bearer a\r\nauthorization: Bearer b\r\nconnection: close\r\n\r\n', 401],
+    [
+      'two authorizations',
+      'GET /me HTTP/1.1\r\nhost: x\r\nauthorization: Bearer a\r\nauthorization: Bearer b\r\nconnection: close\r\n\r\n',
+      401,
+    ],
     ['an unknown method', 'BREW / HTTP/1.1\r\nhost: x\r\n\r\n', 400],
   ])('bytes: %s', async (_, bytes, status) => {
     const answer = await raw(url, bytes);
@@ -109,14 +170,32 @@ describe('problems', () => {
 
   it('whatever is sent, there is no 5xx and no other shape', async () => {
     const headers = await floor.bearer({ id: 'p-1', role: 'player' });
-    const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('%', '%00', '..', '//', 'T1', '12', '__proto__', 'constructor'));
+    const text = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('%', '%00', '..', '//', 'T1', '12', '__proto__', 'constructor'),
+    );
     const request = fc.record({
       method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'),
-      path: fc.oneof(fc.array(text, { maxLength: 5 }), fc.tuple(fc.constant('tables'), text, fc.constant('coups'), text, fc.constant('bets'))),
+      path: fc.oneof(
+        fc.array(text, { maxLength: 5 }),
+        fc.tuple(fc.constant('tables'), text, fc.constant('coups'), text, fc.constant('bets')),
+      ),
       encoded: fc.boolean(),
-      type: fc.constantFrom('application/json', 'application/json; charset=utf-16', 'text/plain', 'multipart/form-data', '', 'application/JSON;x'),
+      type: fc.constantFrom(
+        'application/json',
+        'application/json; charset=utf-16',
+        'text/plain',
+        'multipart/form-data',
+        '',
+        'application/JSON;x',
+      ),
       key: fc.oneof(fc.constant('k'), fc.string()),
-      payload: fc.oneof(fc.json(), fc.string(), fc.record({ position: fc.anything(), amount: fc.anything() }).map((body) => safeJson(body))),
+      payload: fc.oneof(
+        fc.json(),
+        fc.string(),
+        fc.record({ position: fc.anything(), amount: fc.anything() }).map((body) => safeJson(body)),
+      ),
     });
     const seed = process.env['FC_SEED'];
     await fc.assert(
@@ -126,7 +205,8 @@ describe('problems', () => {
         const sent = { ...headers, 'content-type': type, 'idempotency-key': key.replace(/[^ -~]/g, '') };
         const answer = await inject({ method, url: target, headers: sent, ...(method === 'GET' || method === 'HEAD' ? {} : { payload }) });
         expect(answer.statusCode).toBeLessThan(500);
-        if (answer.statusCode >= 400 && method !== 'HEAD') expect(answer.json()).toMatchObject({ status: answer.statusCode, code: expect.stringMatching(/^[a-z-]+$/) });
+        if (answer.statusCode >= 400 && method !== 'HEAD')
+          expect(answer.json()).toMatchObject({ status: answer.statusCode, code: expect.stringMatching(/^[a-z-]+$/) });
       }),
       { numRuns: 400, ...(seed === undefined ? {} : { seed: Number(seed) }) },
     );
@@ -136,12 +216,16 @@ describe('problems', () => {
     const occurrence = { instance: '/', correlationId: 'c' };
     expect(problemOf({ statusCode: 200 }, occurrence).status).toBe(500);
     expect(problemOf('text', occurrence).code).toBe('internal-error');
-    expect(problemOf(new CasinoError('store-unavailable', 'disk full'), occurrence)).toMatchObject({ status: 503, detail: ERRORS['store-unavailable'].title });
+    expect(problemOf(new CasinoError('store-unavailable', 'disk full'), occurrence)).toMatchObject({
+      status: 503,
+      detail: ERRORS['store-unavailable'].title,
+    });
   });
 });
 
 function floorInject(floor: () => TestFloor) {
-  return (request: { method?: string; url: string; headers?: Record<string, string>; payload?: string }) => floor().app.inject(request as never) as unknown as Promise<Answer>;
+  return (request: { method?: string; url: string; headers?: Record<string, string>; payload?: string }) =>
+    floor().app.inject(request as never) as unknown as Promise<Answer>;
 }
 
 interface Answer {

@@ -27,7 +27,12 @@ export interface GivenEngines {
 }
 
 /** What every service stands on: its bus, its own store, and the anomalies that it records there. */
-export const engineProviders = (service: Context, configuration: CasinoConfiguration, tokens: EngineTokens, given: GivenEngines): readonly Provider[] => [
+export const engineProviders = (
+  service: Context,
+  configuration: CasinoConfiguration,
+  tokens: EngineTokens,
+  given: GivenEngines,
+): readonly Provider[] => [
   {
     provide: tokens.bus,
     inject: [Shutdown, LOGGER, TRACING],

@@ -49,7 +49,18 @@ export class ServiceRuntime {
     const publication = await bus.publish(service, store);
     shutdown.afterRequests(`${service} publication`, () => publication.stop());
     const handlers = traceHandlers(handlersOf(moduleRef, reactions), service, this.tracing.of(service));
-    const runner = createConsumerRunner({ group: service, store, catalogue: casinoCatalogue, bus, sources, handlers, ignores, report, clock, logger });
+    const runner = createConsumerRunner({
+      group: service,
+      store,
+      catalogue: casinoCatalogue,
+      bus,
+      sources,
+      handlers,
+      ignores,
+      report,
+      clock,
+      logger,
+    });
     await runner.start();
     shutdown.afterRequests(names.consumer, () => runner.stop());
     this.operations.register({ service, group: service, consumer: runner, publication, bus, store });

@@ -36,9 +36,20 @@ export const createHttpClients = <Body>(app: NestFastifyApplication, folder: str
     if (second === undefined) return {};
     return { countersignature: 'header' in second ? second.header : await tokenOf(second) };
   };
-  const request = async (actor: Actor, second: Second | undefined, method: 'GET' | 'POST', url: string, body?: unknown, key = `k-${keys++}`): Promise<Replied<Body>> => {
+  const request = async (
+    actor: Actor,
+    second: Second | undefined,
+    method: 'GET' | 'POST',
+    url: string,
+    body?: unknown,
+    key = `k-${keys++}`,
+  ): Promise<Replied<Body>> => {
     const headers = { ...(await bearer(actor)), ...(method === 'POST' ? { 'idempotency-key': key } : {}), ...(await signedBy(second)) };
-    const { statusCode, payload, headers: received } = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) });
+    const {
+      statusCode,
+      payload,
+      headers: received,
+    } = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) });
     const isJson = String(received['content-type']).includes('json');
     return { status: statusCode, headers: received, text: payload, body: (isJson ? JSON.parse(payload) : {}) as Body };
   };

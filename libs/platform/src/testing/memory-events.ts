@@ -23,7 +23,11 @@ export class MemoryEvents implements Pick<EventStore, 'subscribe' | 'head' | 'st
     return Number(a) - Number(b);
   }
 
-  subscribe(after: Position, options: { readonly prefixes?: readonly string[]; readonly limit?: number }, deliver: (page: Page) => Promise<void>): Subscription {
+  subscribe(
+    after: Position,
+    options: { readonly prefixes?: readonly string[]; readonly limit?: number },
+    deliver: (page: Page) => Promise<void>,
+  ): Subscription {
     const key = {};
     this.subscriptions.add(key);
     let next = Number(after);

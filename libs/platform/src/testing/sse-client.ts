@@ -22,7 +22,9 @@ export class SseClient {
 
   get received(): readonly Received[] {
     const blocks = this.text.split('\n\n').map((block) => block.split('\n').filter((line) => !line.startsWith(':')));
-    return blocks.filter((lines) => lines.some((line) => line.startsWith('data:'))).map((lines) => Object.fromEntries(lines.map((line) => line.split(/: (.*)/s).slice(0, 2))) as Received);
+    return blocks
+      .filter((lines) => lines.some((line) => line.startsWith('data:')))
+      .map((lines) => Object.fromEntries(lines.map((line) => line.split(/: (.*)/s).slice(0, 2))) as Received);
   }
 
   /** Resolves when so many events came. @throws when they do not */

@@ -137,7 +137,10 @@ export interface TestFloor {
   close(): Promise<void>;
 }
 
-export const openTestFloor = async (env: Environment = {}, options: CasinoAppOptions & { store?: typeof FloorModule.store } = {}): Promise<TestFloor> => {
+export const openTestFloor = async (
+  env: Environment = {},
+  options: CasinoAppOptions & { store?: typeof FloorModule.store } = {},
+): Promise<TestFloor> => {
   const folder = mkdtempSync(join(tmpdir(), 'casino-platform-'));
   const log: string[] = [];
   const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_PORT: '0', ...env });

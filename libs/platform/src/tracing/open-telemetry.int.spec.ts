@@ -2,7 +2,14 @@ import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trac
 import { traceIdOf, type SpanRecord, type Tracing } from './index.js';
 import { openTelemetry } from './open-telemetry.js';
 
-const span = (correlationId: string, more: Partial<SpanRecord> = {}): SpanRecord => ({ name: 'n', kind: 'internal', correlationId, start: performance.timeOrigin + performance.now() - 5, attributes: { 'casino.stream': 's', none: undefined }, ...more });
+const span = (correlationId: string, more: Partial<SpanRecord> = {}): SpanRecord => ({
+  name: 'n',
+  kind: 'internal',
+  correlationId,
+  start: performance.timeOrigin + performance.now() - 5,
+  attributes: { 'casino.stream': 's', none: undefined },
+  ...more,
+});
 
 describe('spans through the SDK', () => {
   const env = { ...process.env };
@@ -19,7 +26,12 @@ describe('spans through the SDK', () => {
   it('have the ids that are known, the service as resource, a duration, and a code when they failed', () => {
     const exporter = new InMemorySpanExporter();
     const parent = 'aaaaaaaaaaaaaaaa';
-    const [root, child] = recorded(openTelemetry(exporter), exporter, span('k', { spanId: parent, kind: 'server' }), span('k', { parentId: parent, failure: 'store-unavailable' }));
+    const [root, child] = recorded(
+      openTelemetry(exporter),
+      exporter,
+      span('k', { spanId: parent, kind: 'server' }),
+      span('k', { parentId: parent, failure: 'store-unavailable' }),
+    );
     expect(root?.spanContext()).toMatchObject({ traceId: traceIdOf('k'), spanId: parent });
     expect(root?.parentSpanContext).toBeUndefined();
     expect(root?.resource.attributes['service.name']).toBe('casino-wallet');
@@ -37,7 +49,11 @@ describe('spans through the SDK', () => {
     const traces = Array.from({ length: 100 }, (_, index) => `k-${index}`);
     const keptBy = (): readonly string[] => {
       const exporter = new InMemorySpanExporter();
-      const spans = recorded(openTelemetry(exporter), exporter, ...traces.flatMap((id) => [span(id), span(id, { parentId: 'aaaaaaaaaaaaaaaa' })]));
+      const spans = recorded(
+        openTelemetry(exporter),
+        exporter,
+        ...traces.flatMap((id) => [span(id), span(id, { parentId: 'aaaaaaaaaaaaaaaa' })]),
+      );
       return spans.map((one) => one.spanContext().traceId);
     };
     const here = keptBy();

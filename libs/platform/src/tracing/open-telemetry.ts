@@ -2,7 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags, type Tracer as OtelTracer } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, NodeTracerProvider, SimpleSpanProcessor, type IdGenerator, type SpanExporter } from '@opentelemetry/sdk-trace-node';
+import {
+  BatchSpanProcessor,
+  NodeTracerProvider,
+  SimpleSpanProcessor,
+  type IdGenerator,
+  type SpanExporter,
+} from '@opentelemetry/sdk-trace-node';
 import { newSpanId, traceIdOf } from './trace-ids.js';
 import { traceTime, type SpanRecord, type Tracer, type Tracing } from './tracer.js';
 
@@ -27,14 +33,18 @@ const write = (tracer: OtelTracer, ids: KnownIds, span: SpanRecord): void => {
   const { name, kind, correlationId, parentId, start, attributes, failure } = span;
   ids.traceId = traceIdOf(correlationId);
   ids.spanId = span.spanId ?? newSpanId();
-  const parent = parentId === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { traceId: ids.traceId, spanId: parentId, traceFlags: TraceFlags.SAMPLED, isRemote: true });
+  const parent =
+    parentId === undefined
+      ? ROOT_CONTEXT
+      : trace.setSpanContext(ROOT_CONTEXT, { traceId: ids.traceId, spanId: parentId, traceFlags: TraceFlags.SAMPLED, isRemote: true });
   const written = tracer.startSpan(name, { kind: KINDS[kind], startTime: start, attributes: { ...attributes } }, parent);
   if (failure !== undefined) written.setStatus({ code: SpanStatusCode.ERROR, message: failure });
   written.end(traceTime());
 };
 
 /** `/v1/traces` is where OTLP over HTTP goes, at the address of a collector. */
-const exporterTo = (url: string): SpanExporter => new OTLPTraceExporter({ url: url.endsWith('/v1/traces') ? url : `${url.replace(/\/$/, '')}/v1/traces` });
+const exporterTo = (url: string): SpanExporter =>
+  new OTLPTraceExporter({ url: url.endsWith('/v1/traces') ? url : `${url.replace(/\/$/, '')}/v1/traces` });
 
 /**
  * Spans of each service, named `casino-<service>`, to a collector; or to an exporter of a test, one by one. Sampling, limits and
@@ -49,7 +59,11 @@ export const openTelemetry = (target: string | SpanExporter): Tracing => {
     of(service) {
       const known = tracers.get(service);
       if (known !== undefined) return known;
-      const provider = new NodeTracerProvider({ resource: resourceFromAttributes({ 'service.name': `casino-${service}` }), spanProcessors: [processor], idGenerator: ids });
+      const provider = new NodeTracerProvider({
+        resource: resourceFromAttributes({ 'service.name': `casino-${service}` }),
+        spanProcessors: [processor],
+        idGenerator: ids,
+      });
       const otel = provider.getTracer('casino');
       const tracer: Tracer = { record: (span) => write(otel, ids, span) };
       tracers.set(service, tracer);

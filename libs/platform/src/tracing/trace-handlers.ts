@@ -51,7 +51,16 @@ export const traceHandlers = (handlers: readonly Handler[], group: string, trace
   return handlers.map((handler): Handler => {
     const { definition, name } = handler;
     if ('handleTogether' in handler) {
-      return { definition, name, handleTogether: (run, marks) => traced(name, run.map(({ heard }) => heard), () => handler.handleTogether(run, marks)) };
+      return {
+        definition,
+        name,
+        handleTogether: (run, marks) =>
+          traced(
+            name,
+            run.map(({ heard }) => heard),
+            () => handler.handleTogether(run, marks),
+          ),
+      };
     }
     return { definition, name, handle: (heard, reaction) => traced(name, [heard], () => handler.handle(heard, reaction)) };
   });

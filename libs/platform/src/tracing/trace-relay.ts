@@ -25,7 +25,13 @@ export const traceRelay = (tracer: Tracer | undefined): RelayTrace | undefined =
             correlationId,
             parentId: eventSpanIdOf(id),
             start,
-            attributes: { 'messaging.system': 'kafka', 'messaging.batch.message_count': events.length, 'casino.stream': event.stream, 'casino.revision': String(event.revision), 'casino.event_id': id },
+            attributes: {
+              'messaging.system': 'kafka',
+              'messaging.batch.message_count': events.length,
+              'casino.stream': event.stream,
+              'casino.revision': String(event.revision),
+              'casino.event_id': id,
+            },
             failure: error === undefined ? undefined : failureCodeOf(error),
           });
         }

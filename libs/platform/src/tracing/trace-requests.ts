@@ -34,7 +34,12 @@ export const traceRequests = (app: NestFastifyApplication, tracing: Tracing): vo
         correlationId,
         spanId: traced.spanId,
         start: traceTime() - reply.elapsedTime,
-        attributes: { 'http.request.method': request.method, 'http.route': route, 'http.response.status_code': reply.statusCode, 'casino.correlation_id': correlationId },
+        attributes: {
+          'http.request.method': request.method,
+          'http.route': route,
+          'http.response.status_code': reply.statusCode,
+          'casino.correlation_id': correlationId,
+        },
         failure: reply.statusCode >= 500 ? String(reply.statusCode) : undefined,
       });
     }

@@ -9,7 +9,8 @@ const typeOf = (command: unknown): string => {
   return typeof named === 'string' ? named : 'command';
 };
 
-const outcomeOf = ({ outcome, ...executed }: Executed<DomainEvent, unknown>): string => ('refusal' in executed ? executed.refusal.code : outcome);
+const outcomeOf = ({ outcome, ...executed }: Executed<DomainEvent, unknown>): string =>
+  'refusal' in executed ? executed.refusal.code : outcome;
 
 /** A span for each command: its type, its stream and what became of it. Without a tracer it is the runner itself. */
 export const traceRunner = <Command, Event extends DomainEvent, State>(
@@ -45,7 +46,12 @@ export const traceRunner = <Command, Event extends DomainEvent, State>(
           spanId: spanIds[index] as string,
           parentId: parents[index],
           start,
-          attributes: { 'casino.command': types[index], 'casino.stream': stream, 'casino.outcome': outcome, 'casino.together': commands.length },
+          attributes: {
+            'casino.command': types[index],
+            'casino.stream': stream,
+            'casino.outcome': outcome,
+            'casino.together': commands.length,
+          },
           failure,
         });
       try {

@@ -2,16 +2,41 @@ import { casinoCatalogue, gameRoundEvents, encodeEvent } from '@casino/contracts
 import { on, onTogether, type Occurrence, type Reaction } from '@casino/event-bus';
 import type { DeciderRunner, EventStore, Executed, StoredEvent } from '@casino/event-store';
 import { CasinoError, type DomainEvent } from '@casino/kernel';
-import { eventSpanIdOf, traceHandlers, traceIdOf, traceparentOf, traceRelay, traceRunner, traceStore, type SpanRecord, type Tracer } from './index.js';
+import {
+  eventSpanIdOf,
+  traceHandlers,
+  traceIdOf,
+  traceparentOf,
+  traceRelay,
+  traceRunner,
+  traceStore,
+  type SpanRecord,
+  type Tracer,
+} from './index.js';
 import { openTracing } from './open-tracing.js';
 import { parentOf, withinRequest } from './surroundings.js';
 
 const ID = 'fe12b69d-861e-5768-a3b6-c14b248299c3';
 const EVENT = gameRoundEvents.AnomalyObserved;
 const data = { kind: 'gap' as const, tableId: null, coup: null, subject: 's', detail: '', cause: 'c' };
-const metadata = (correlationId: string, id = ID) => ({ id, stream: 'anomaly-game-round', revision: 3n, time: 0, commandId: ID, requestHash: '0'.repeat(64), correlationId, actor: { id: 'a', role: 'r' } });
-const encoded = (correlationId: string) => encodeEvent(casinoCatalogue, 'game-round', { type: 'AnomalyObserved', data }, metadata(correlationId));
-const stored = (correlationId: string): StoredEvent => ({ ...encoded(correlationId), stream: 'anomaly-game-round', revision: 3n, position: '4' });
+const metadata = (correlationId: string, id = ID) => ({
+  id,
+  stream: 'anomaly-game-round',
+  revision: 3n,
+  time: 0,
+  commandId: ID,
+  requestHash: '0'.repeat(64),
+  correlationId,
+  actor: { id: 'a', role: 'r' },
+});
+const encoded = (correlationId: string) =>
+  encodeEvent(casinoCatalogue, 'game-round', { type: 'AnomalyObserved', data }, metadata(correlationId));
+const stored = (correlationId: string): StoredEvent => ({
+  ...encoded(correlationId),
+  stream: 'anomaly-game-round',
+  revision: 3n,
+  position: '4',
+});
 
 describe('tracing', () => {
   let spans: SpanRecord[];
@@ -60,12 +85,23 @@ describe('tracing', () => {
     const meta = (correlationId: string) => ({ commandId: ID, requestHash: '', actor: { id: 'a', role: 'r' }, correlationId, now: 0 });
     const request = { spanId: '00000000000000aa', tracer: undefined };
     const answers = await withinRequest(request, () =>
-      runner.executeAll({ stream: 's', retries: 1, commands: [{ command: () => ({ type: 'First' }), meta: meta('one') }, { command: { type: 'Second' }, meta: meta('two') }] }),
+      runner.executeAll({
+        stream: 's',
+        retries: 1,
+        commands: [
+          { command: () => ({ type: 'First' }), meta: meta('one') },
+          { command: { type: 'Second' }, meta: meta('two') },
+        ],
+      }),
     );
     expect(answers).toEqual(executed);
     expect(request.tracer).toBe(tracer);
     const [append, first, second] = spans;
-    expect(spans.map(({ name, correlationId }) => [name, correlationId])).toEqual([['append casino.game-round.AnomalyObserved.v2', 'one'], ['decide First', 'one'], ['decide Second', 'two']]);
+    expect(spans.map(({ name, correlationId }) => [name, correlationId])).toEqual([
+      ['append casino.game-round.AnomalyObserved.v2', 'one'],
+      ['decide First', 'one'],
+      ['decide Second', 'two'],
+    ]);
     expect(append).toMatchObject({ spanId: eventSpanIdOf(ID), parentId: first?.spanId });
     expect([first?.parentId, second?.parentId]).toEqual([request.spanId, request.spanId]);
     expect([first, second].map((span) => span?.attributes['casino.outcome'])).toEqual(['appended', 'insufficient-chips']);
@@ -74,20 +110,41 @@ describe('tracing', () => {
 
   it('a command that throws, and an append that fails, say so by code; the next try has the id', async () => {
     let failing = true;
-    const store = traceStore({ append: () => (failing ? Promise.reject(new CasinoError('store-unavailable', '/secret/path')) : Promise.resolve({ revision: 1n, position: '1' })) } as unknown as EventStore, tracer);
+    const store = traceStore(
+      {
+        append: () =>
+          failing ? Promise.reject(new CasinoError('store-unavailable', '/secret/path')) : Promise.resolve({ revision: 1n, position: '1' }),
+      } as unknown as EventStore,
+      tracer,
+    );
     await expect(store.append('s', 2n, [encoded('one')])).rejects.toMatchObject({ code: 'store-unavailable' });
     failing = false;
     await store.append('s', 2n, [encoded('one'), { id: ID, type: 'casino.relay.Checkpoint.v1', bytes: Buffer.from('{}') }]);
-    expect(spans.map(({ failure, spanId }) => [failure, spanId === eventSpanIdOf(ID)])).toEqual([['store-unavailable', false], [undefined, true]]);
+    expect(spans.map(({ failure, spanId }) => [failure, spanId === eventSpanIdOf(ID)])).toEqual([
+      ['store-unavailable', false],
+      [undefined, true],
+    ]);
     expect(JSON.stringify(spans)).not.toContain('secret');
-    const runner = traceRunner({ executeAll: () => Promise.reject(new TypeError('x')) } as unknown as DeciderRunner<{ type: string }, DomainEvent, number>, tracer);
-    const execution = { stream: 's', retries: 0, command: { type: 'C' }, meta: { commandId: ID, requestHash: '', actor: { id: 'a', role: 'r' }, correlationId: 'one', now: 0 } };
+    const runner = traceRunner(
+      { executeAll: () => Promise.reject(new TypeError('x')) } as unknown as DeciderRunner<{ type: string }, DomainEvent, number>,
+      tracer,
+    );
+    const execution = {
+      stream: 's',
+      retries: 0,
+      command: { type: 'C' },
+      meta: { commandId: ID, requestHash: '', actor: { id: 'a', role: 'r' }, correlationId: 'one', now: 0 },
+    };
     await expect(runner.execute(execution)).rejects.toThrow('x');
     expect(spans.at(-1)).toMatchObject({ name: 'decide C', failure: 'TypeError', attributes: { 'casino.outcome': 'failed' } });
   });
 
   it('a handler is below the append of what it hears, whatever request the delivery happened in', async () => {
-    const heard = (correlationId: string) => ({ event: { type: 'AnomalyObserved' as const, data }, metadata: metadata(correlationId), context: 'game-round' as const });
+    const heard = (correlationId: string) => ({
+      event: { type: 'AnomalyObserved' as const, data },
+      metadata: metadata(correlationId),
+      context: 'game-round' as const,
+    });
     const parents: (string | undefined)[] = [];
     const [one, many] = traceHandlers(
       [
@@ -100,13 +157,25 @@ describe('tracing', () => {
       'wallet',
       tracer,
     );
-    if (one === undefined || many === undefined || !('handle' in one) || !('handleTogether' in many)) throw new Error('the kind of a handler is kept');
+    if (one === undefined || many === undefined || !('handle' in one) || !('handleTogether' in many))
+      throw new Error('the kind of a handler is kept');
     await withinRequest({ spanId: '00000000000000aa', tracer: undefined }, () => one.handle(heard('a'), {} as Reaction));
-    expect(spans).toEqual([expect.objectContaining({ name: 'hear AnomalyObserved', kind: 'consumer', correlationId: 'a', parentId: eventSpanIdOf(ID), failure: undefined })]);
+    expect(spans).toEqual([
+      expect.objectContaining({
+        name: 'hear AnomalyObserved',
+        kind: 'consumer',
+        correlationId: 'a',
+        parentId: eventSpanIdOf(ID),
+        failure: undefined,
+      }),
+    ]);
     expect(parents).toEqual([spans[0]?.spanId, undefined]);
     const run = ['a', 'b'].map((correlationId) => ({ heard: heard(correlationId), reaction: {} })) as unknown as Occurrence[];
     await expect(many.handleTogether(run, { takeMarks: () => [], owned: () => true })).rejects.toThrow('a bug');
-    expect(spans.slice(1).map(({ correlationId, failure }) => [correlationId, failure])).toEqual([['a', 'Error'], ['b', 'Error']]);
+    expect(spans.slice(1).map(({ correlationId, failure }) => [correlationId, failure])).toEqual([
+      ['a', 'Error'],
+      ['b', 'Error'],
+    ]);
     expect(JSON.stringify(spans)).not.toContain('"500"');
   });
 

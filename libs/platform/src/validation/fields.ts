@@ -25,11 +25,17 @@ export const tableIdField = (description = 'Table') =>
   z.string().regex(TABLE_ID_PATTERN, 'A table id is 1 to 24 of the characters A-Z a-z 0-9 _').meta({ description, example: 'T1' });
 
 export const sittingIdField = (description = 'Sitting: table and ordinal') =>
-  z.string().regex(SITTING_ID_PATTERN, 'A sitting is named after its table and its ordinal, for example T1-4').meta({ description, example: 'T1-4' });
+  z
+    .string()
+    .regex(SITTING_ID_PATTERN, 'A sitting is named after its table and its ordinal, for example T1-4')
+    .meta({ description, example: 'T1-4' });
 
 /** A claim on a jackpot: named as a sitting is, after table and ordinal, here of the coup. */
 export const claimIdField = (description = 'Claim: table and coup') =>
-  z.string().regex(SITTING_ID_PATTERN, 'A claim is named after its table and its coup, for example T1-12').meta({ description, example: 'T1-12' });
+  z
+    .string()
+    .regex(SITTING_ID_PATTERN, 'A claim is named after its table and its coup, for example T1-12')
+    .meta({ description, example: 'T1-12' });
 
 export const uuidField = (description = 'UUID') =>
   z

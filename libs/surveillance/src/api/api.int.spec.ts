@@ -2,7 +2,17 @@ import type { Actor } from '@casino/platform';
 import { SseClient } from '@casino/platform/testing';
 import { OPENED } from '../testing/service-double.js';
 import { IncidentAnswer, IncidentsAnswer, ReviewAnswer, ReviewsAnswer } from './answers.dto.js';
-import { AUDITOR, dropFolder, EYE, MCD, newFolder, openTestSurveillance, OTHER_EYE, type Replied, type TestSurveillance } from '../testing/test-surveillance.js';
+import {
+  AUDITOR,
+  dropFolder,
+  EYE,
+  MCD,
+  newFolder,
+  openTestSurveillance,
+  OTHER_EYE,
+  type Replied,
+  type TestSurveillance,
+} from '../testing/test-surveillance.js';
 
 const CROUPIER: Actor = { id: 'croupier-9', role: 'croupier' };
 const SEEN = { from: OPENED - 90_000, to: OPENED, outcome: 'confirmed' };
@@ -38,8 +48,14 @@ describe('the API of surveillance', () => {
     const take = () => floor.as(EYE).post('/reviews/T1-1/assign', { camera: 'camera-7' }, 'same-key');
     const replies = await Promise.all(Array.from({ length: 10 }, take));
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(replies[0]?.body).toMatchObject({ stream: 'review-T1-1', revision: '2', events: [{ type: 'ReviewAssigned', data: { reviewer: 'eye-1', camera: 'camera-7', assignedAt: floor.clock.at } }] });
-    expect(refused(await floor.as(EYE).post('/reviews/T1-1/assign', { camera: 'camera-8' }, 'same-key'))).toBe('422 idempotency-key-reused');
+    expect(replies[0]?.body).toMatchObject({
+      stream: 'review-T1-1',
+      revision: '2',
+      events: [{ type: 'ReviewAssigned', data: { reviewer: 'eye-1', camera: 'camera-7', assignedAt: floor.clock.at } }],
+    });
+    expect(refused(await floor.as(EYE).post('/reviews/T1-1/assign', { camera: 'camera-8' }, 'same-key'))).toBe(
+      '422 idempotency-key-reused',
+    );
     const seen = { ...SEEN, outcome: 'inconclusive' };
     const first = await floor.as(EYE).post('/reviews/T1-1/conclude', seen, 'seen');
     await floor.as(OTHER_EYE).post('/reviews/T1-1/assign', { camera: 'camera-7' });
@@ -111,7 +127,8 @@ describe('the API of surveillance', () => {
   });
 
   it('an incident is resolved once, by surveillance or an MCD, with what it was', async () => {
-    const resolve = (actor: Actor, body: unknown, id = ofTable, key?: string) => floor.as(actor).post(`/incidents/${id}/resolve`, body, key);
+    const resolve = (actor: Actor, body: unknown, id = ofTable, key?: string) =>
+      floor.as(actor).post(`/incidents/${id}/resolve`, body, key);
     const answers = [
       await resolve(AUDITOR, { resolution: 'r' }),
       await resolve(CROUPIER, { resolution: 'r' }),
@@ -122,23 +139,49 @@ describe('the API of surveillance', () => {
       await resolve(EYE, { resolution: HUGE }),
       await resolve(EYE, { resolution: 'r', status: 'open' }),
     ];
-    expect(answers.map(refused)).toEqual([...Array.from({ length: 4 }, () => '403 forbidden'), ...Array.from({ length: 4 }, () => '400 invalid-request')]);
+    expect(answers.map(refused)).toEqual([
+      ...Array.from({ length: 4 }, () => '403 forbidden'),
+      ...Array.from({ length: 4 }, () => '400 invalid-request'),
+    ]);
     const done = await resolve({ ...EYE, table: 'T1' }, { resolution: 'a dirty sensor \u0000 \ud800 é' }, ofTable, 'resolve');
     expect([done.status, done.body.events[0].type]).toEqual([200, 'IncidentResolved']);
-    expect((await resolve({ ...EYE, table: 'T1' }, { resolution: 'a dirty sensor \u0000 \ud800 é' }, ofTable, 'resolve')).text).toBe(done.text);
+    expect((await resolve({ ...EYE, table: 'T1' }, { resolution: 'a dirty sensor \u0000 \ud800 é' }, ofTable, 'resolve')).text).toBe(
+      done.text,
+    );
     expect(refused(await resolve(MCD, { resolution: 'r' }))).toBe('409 incident-resolved');
     expect((await resolve(MCD, { resolution: 'the broker lost a disk' }, ofNone)).status).toBe(200);
-    expect((await floor.as(AUDITOR).get(`/incidents/${ofNone}`)).body).toMatchObject({ status: 'resolved', resolved: { resolution: 'the broker lost a disk', resolvedBy: 'mcd-1', resolvedAt: floor.clock.at }, revision: '1' });
+    expect((await floor.as(AUDITOR).get(`/incidents/${ofNone}`)).body).toMatchObject({
+      status: 'resolved',
+      resolved: { resolution: 'the broker lost a disk', resolvedBy: 'mcd-1', resolvedAt: floor.clock.at },
+      revision: '1',
+    });
   });
 
-  it.each(['/reviews?status=open', '/reviews?limit=0', '/reviews?limit=201', '/reviews?limit=x', '/reviews?before=-1', '/reviews?before=1e9', `/reviews?before=${'9'.repeat(40)}`, '/reviews?table=a-b', '/reviews?x=1', '/reviews/T1', '/incidents?status=assigned', `/incidents?kind=${'k'.repeat(41)}`, "/incidents?kind=' OR 1=1", '/incidents/x', '/reviews/stream?from=x'])(
-    'GET %s is refused',
-    async (path) => expect(refused(await floor.as(AUDITOR).get(path))).toBe('400 invalid-request'),
+  it.each([
+    '/reviews?status=open',
+    '/reviews?limit=0',
+    '/reviews?limit=201',
+    '/reviews?limit=x',
+    '/reviews?before=-1',
+    '/reviews?before=1e9',
+    `/reviews?before=${'9'.repeat(40)}`,
+    '/reviews?table=a-b',
+    '/reviews?x=1',
+    '/reviews/T1',
+    '/incidents?status=assigned',
+    `/incidents?kind=${'k'.repeat(41)}`,
+    "/incidents?kind=' OR 1=1",
+    '/incidents/x',
+    '/reviews/stream?from=x',
+  ])('GET %s is refused', async (path) => expect(refused(await floor.as(AUDITOR).get(path))).toBe('400 invalid-request'));
+
+  it.each([CROUPIER, { id: 'p1', role: 'player' }, { id: 'd', role: 'display' }, { id: 'cashier-1', role: 'cashier' }] as const)(
+    '$role sees neither reviews nor incidents',
+    async (actor) => {
+      for (const path of ['/reviews', '/reviews/T1-1', '/reviews/stream', '/incidents', `/incidents/${ofTable}`])
+        expect(refused(await floor.as(actor).get(path))).toBe('403 forbidden');
+    },
   );
-
-  it.each([CROUPIER, { id: 'p1', role: 'player' }, { id: 'd', role: 'display' }, { id: 'cashier-1', role: 'cashier' }] as const)('$role sees neither reviews nor incidents', async (actor) => {
-    for (const path of ['/reviews', '/reviews/T1-1', '/reviews/stream', '/incidents', `/incidents/${ofTable}`]) expect(refused(await floor.as(actor).get(path))).toBe('403 forbidden');
-  });
 
   it('what is not there is not found', async () => {
     expect(refused(await floor.as(MCD).get('/reviews/T1-99'))).toBe('404 review-not-found');
@@ -149,11 +192,25 @@ describe('the API of surveillance', () => {
     await floor.quiet();
     expect((await floor.as(EYE).get('/health/ready')).body).toMatchObject({
       status: 'ready',
-      checks: { 'surveillance-bus': { healthy: true, details: { lag: 0, parkedKeys: 0 } }, 'surveillance-lists': { healthy: true, details: { failure: null } } },
+      checks: {
+        'surveillance-bus': { healthy: true, details: { lag: 0, parkedKeys: 0 } },
+        'surveillance-lists': { healthy: true, details: { failure: null } },
+      },
     });
     const { paths } = (await floor.as(EYE).get('/docs-json')).body;
     expect(Object.keys(paths as object)).toEqual(
-      expect.arrayContaining(['/reviews', '/reviews/stream', '/reviews/{claim}', '/reviews/{claim}/events', '/incidents/{incident}/events', '/reviews/{claim}/assign', '/reviews/{claim}/conclude', '/incidents', '/incidents/{incident}', '/incidents/{incident}/resolve']),
+      expect.arrayContaining([
+        '/reviews',
+        '/reviews/stream',
+        '/reviews/{claim}',
+        '/reviews/{claim}/events',
+        '/incidents/{incident}/events',
+        '/reviews/{claim}/assign',
+        '/reviews/{claim}/conclude',
+        '/incidents',
+        '/incidents/{incident}',
+        '/incidents/{incident}/resolve',
+      ]),
     );
   });
 
@@ -167,11 +224,16 @@ describe('the API of surveillance', () => {
     for (const { incidentId } of raised) IncidentAnswer.schema.parse(await get(`/incidents/${incidentId}`));
     expect([new Set(reviews.map(({ status }) => status)).size > 1, new Set(raised.map(({ status }) => status)).size]).toEqual([true, 2]);
 
-    const stored = async (stream: string) => (await floor.store.readStream(stream)).map(({ bytes }) => JSON.parse(Buffer.from(bytes).toString()) as unknown);
+    const stored = async (stream: string) =>
+      (await floor.store.readStream(stream)).map(({ bytes }) => JSON.parse(Buffer.from(bytes).toString()) as unknown);
     expect(await get('/reviews/T1-1/events')).toEqual({ stream: 'review-T1-1', events: await stored('review-T1-1'), next: null });
     expect((await get('/reviews/T1-1/events?from=2')).events).toEqual((await stored('review-T1-1')).slice(2));
     expect((await get(`/incidents/${ofTable}/events`)).events).toEqual(await stored(`incident-${ofTable}`));
-    const others = [floor.as(AUDITOR).get('/reviews/T9-9/events'), floor.as(AUDITOR).get('/incidents/7d444840-9dc0-51d1-b245-5ffdce74fad2/events'), floor.as(CROUPIER).get('/reviews/T1-1/events')];
+    const others = [
+      floor.as(AUDITOR).get('/reviews/T9-9/events'),
+      floor.as(AUDITOR).get('/incidents/7d444840-9dc0-51d1-b245-5ffdce74fad2/events'),
+      floor.as(CROUPIER).get('/reviews/T1-1/events'),
+    ];
     expect((await Promise.all(others)).map(refused)).toEqual(['404 review-not-found', '404 incident-not-found', '403 forbidden']);
   });
 
@@ -181,14 +243,20 @@ describe('the API of surveillance', () => {
     const screen = await SseClient.open(url, headers);
     await floor.jackpot.opens('T3', 1);
     await screen.until(2);
-    expect(screen.received.map(({ event }) => event)).toEqual(['casino.surveillance.ReviewRequested.v1', 'casino.surveillance.ImagesHeld.v1']);
+    expect(screen.received.map(({ event }) => event)).toEqual([
+      'casino.surveillance.ReviewRequested.v1',
+      'casino.surveillance.ImagesHeld.v1',
+    ]);
     screen.close();
     await floor.services.wallet.observes('no review');
     await floor.jackpot.opens('T3', 2);
     await floor.quiet();
     const again = await SseClient.open(url, { ...headers, 'last-event-id': screen.received[1]?.id as string });
     await again.until(2);
-    expect(again.received.map(({ data }) => (JSON.parse(data as string) as { data: { claimId: string } }).data.claimId)).toEqual(['T3-2', 'T3-2']);
+    expect(again.received.map(({ data }) => (JSON.parse(data as string) as { data: { claimId: string } }).data.claimId)).toEqual([
+      'T3-2',
+      'T3-2',
+    ]);
     again.close();
   });
 });

@@ -18,7 +18,11 @@ const paging = {
     .pipe(z.int().max(MANY, LIMIT_MESSAGE))
     .default(FEW)
     .meta({ description: `At most so many, up to ${MANY}`, example: '50' }),
-  before: z.string().regex(/^[1-9][0-9]{0,14}$/, '"before" is what "next" of the page before says').optional().meta({ description: '`next` of the page before', example: '51' }),
+  before: z
+    .string()
+    .regex(/^[1-9][0-9]{0,14}$/, '"before" is what "next" of the page before says')
+    .optional()
+    .meta({ description: '`next` of the page before', example: '51' }),
 };
 const table = tableIdField().optional();
 
@@ -30,7 +34,11 @@ export class IncidentsQuery extends createZodDto(
   z.strictObject({
     ...paging,
     status: z.enum(INCIDENT_STATUSES).optional(),
-    kind: z.string().regex(/^[a-z0-9-]{1,40}$/, 'A kind is that of an anomaly').optional().meta({ description: 'Kind of anomaly', example: 'sensor-disagrees' }),
+    kind: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/, 'A kind is that of an anomaly')
+      .optional()
+      .meta({ description: 'Kind of anomaly', example: 'sensor-disagrees' }),
     table,
   }),
 ) {}

@@ -48,7 +48,11 @@ export class IncidentsController {
   @Roles('surveillance', 'mcd')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Say what it was' })
-  resolve(@Command() context: CommandContext, @Param() { incident }: IncidentPath, @Body() { resolution }: ResolveIncidentBody): Promise<Answer> {
+  resolve(
+    @Command() context: CommandContext,
+    @Param() { incident }: IncidentPath,
+    @Body() { resolution }: ResolveIncidentBody,
+  ): Promise<Answer> {
     return this.commands.execute(new ResolveIncidentCommand(context, incident, resolution));
   }
 }

@@ -1,6 +1,20 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
-import { ApiStoredEvents, Command, CommandEndpoint, EventStreams, mustBeAtTable, Roles, storedEvents, toWire, type Actor, type Answer, type CasinoReply, type CasinoRequest, type CommandContext } from '@casino/platform';
+import {
+  ApiStoredEvents,
+  Command,
+  CommandEndpoint,
+  EventStreams,
+  mustBeAtTable,
+  Roles,
+  storedEvents,
+  toWire,
+  type Actor,
+  type Answer,
+  type CasinoReply,
+  type CasinoRequest,
+  type CommandContext,
+} from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -36,7 +50,12 @@ export class ReviewsController {
   @Get('stream')
   @ApiOkResponse({ description: 'The stored events, one by one', content: { 'text/event-stream': { schema: { type: 'string' } } } })
   @ApiOperation({ summary: 'Events of all reviews, as Server-Sent Events; resumes after Last-Event-ID' })
-  @ApiQuery({ name: 'from', required: false, enum: ['start', 'now'], description: 'Without Last-Event-ID: all that is stored and what comes, or (default) what comes' })
+  @ApiQuery({
+    name: 'from',
+    required: false,
+    enum: ['start', 'now'],
+    description: 'Without Last-Event-ID: all that is stored and what comes, or (default) what comes',
+  })
   stream(@Req() request: CasinoRequest, @Res() reply: CasinoReply): Promise<void> {
     return this.eventStreams.serve(request, reply, { store: this.store, prefixes: ['review-'], accepts: () => true });
   }
@@ -71,8 +90,14 @@ export class ReviewsController {
   @Roles('surveillance')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Say what the images show; inconclusive asks for another review' })
-  conclude(@Command() context: CommandContext, @Param() { claim }: ClaimPath, @Body() { from, to, outcome, rejection }: ConcludeReviewBody): Promise<Answer> {
+  conclude(
+    @Command() context: CommandContext,
+    @Param() { claim }: ClaimPath,
+    @Body() { from, to, outcome, rejection }: ConcludeReviewBody,
+  ): Promise<Answer> {
     mustBeAtItsTable(context.actor, claim);
-    return this.commands.execute(new ConcludeReviewCommand(context, claim, { from, to, outcome, rejection: rejection === undefined ? null : rejection }));
+    return this.commands.execute(
+      new ConcludeReviewCommand(context, claim, { from, to, outcome, rejection: rejection === undefined ? null : rejection }),
+    );
   }
 }

@@ -6,4 +6,12 @@ import { ListIncidentsHandler } from './list-incidents/list-incidents.query.js';
 import { ListReviewsHandler } from './list-reviews/list-reviews.query.js';
 import { ResolveIncidentHandler } from './resolve-incident/resolve-incident.handler.js';
 
-export const USE_CASES = [AssignReviewHandler, ConcludeReviewHandler, ResolveIncidentHandler, GetReviewHandler, ListReviewsHandler, GetIncidentHandler, ListIncidentsHandler];
+export const USE_CASES = [
+  AssignReviewHandler,
+  ConcludeReviewHandler,
+  ResolveIncidentHandler,
+  GetReviewHandler,
+  ListReviewsHandler,
+  GetIncidentHandler,
+  ListIncidentsHandler,
+];

@@ -1,7 +1,16 @@
 import { casinoCatalogue } from '@casino/contracts';
 import { contractCodec, createDeciderRunner, type DeciderRunner, type EventStore } from '@casino/event-store';
 import { traceRunner, type Tracer } from '@casino/platform';
-import { incidentDecider, reviewDecider, type IncidentCommand, type IncidentEvent, type IncidentState, type ReviewCommand, type ReviewEvent, type ReviewState } from '../domain/index.js';
+import {
+  incidentDecider,
+  reviewDecider,
+  type IncidentCommand,
+  type IncidentEvent,
+  type IncidentState,
+  type ReviewCommand,
+  type ReviewEvent,
+  type ReviewState,
+} from '../domain/index.js';
 
 /** Injection token of the SurveillanceRunners. */
 export const SURVEILLANCE_RUNNERS = Symbol('surveillance.runners');
@@ -13,6 +22,12 @@ export interface SurveillanceRunners {
 }
 
 export const createSurveillanceRunners = (store: EventStore, tracer?: Tracer): SurveillanceRunners => ({
-  review: traceRunner(createDeciderRunner({ store, decider: reviewDecider, codec: contractCodec<ReviewEvent>(casinoCatalogue, 'surveillance') }), tracer),
-  incident: traceRunner(createDeciderRunner({ store, decider: incidentDecider, codec: contractCodec<IncidentEvent>(casinoCatalogue, 'surveillance') }), tracer),
+  review: traceRunner(
+    createDeciderRunner({ store, decider: reviewDecider, codec: contractCodec<ReviewEvent>(casinoCatalogue, 'surveillance') }),
+    tracer,
+  ),
+  incident: traceRunner(
+    createDeciderRunner({ store, decider: incidentDecider, codec: contractCodec<IncidentEvent>(casinoCatalogue, 'surveillance') }),
+    tracer,
+  ),
 });

@@ -1,4 +1,14 @@
-import { gameRoundEvents, jackpotEvents, streams, surveillanceEvents, walletEvents, type GameRoundEventOf, type JackpotEventOf, type SurveillanceEventOf, type WalletEventOf } from '@casino/contracts';
+import {
+  gameRoundEvents,
+  jackpotEvents,
+  streams,
+  surveillanceEvents,
+  walletEvents,
+  type GameRoundEventOf,
+  type JackpotEventOf,
+  type SurveillanceEventOf,
+  type WalletEventOf,
+} from '@casino/contracts';
 import { On, type Heard, type Reaction } from '@casino/event-bus';
 import { reactWith } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';

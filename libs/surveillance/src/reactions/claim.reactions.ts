@@ -13,7 +13,16 @@ export class ClaimReactions {
   @On(jackpotEvents.ClaimOpened, 'request-review')
   opened({ event: { data } }: Heard<JackpotEventOf<'ClaimOpened'>>, reaction: Reaction): Promise<void> {
     const { claimId, jackpotId, tableId, coup, croupier, chefDeTable, openedAt } = data;
-    return this.tell(claimId, reaction, (now) => ({ type: 'RequestReview', claimId, jackpotId, tableId, coup, barred: [croupier, chefDeTable], openedAt, now }));
+    return this.tell(claimId, reaction, (now) => ({
+      type: 'RequestReview',
+      claimId,
+      jackpotId,
+      tableId,
+      coup,
+      barred: [croupier, chefDeTable],
+      openedAt,
+      now,
+    }));
   }
 
   @On(jackpotEvents.HandIdentified, 'bar-reviewer')

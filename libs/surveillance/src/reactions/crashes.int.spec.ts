@@ -15,8 +15,10 @@ const folder = newFolder();
 let store: EventStore;
 let claims: EventStore;
 
-const all = async () => (await store.readAll(store.start, { limit: 1_000_000 })).events.map(({ bytes }) => decodeEvent(casinoCatalogue, bytes));
-const typesIn = async (stream: string) => (await store.readStream(stream)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes).event.type);
+const all = async () =>
+  (await store.readAll(store.start, { limit: 1_000_000 })).events.map(({ bytes }) => decodeEvent(casinoCatalogue, bytes));
+const typesIn = async (stream: string) =>
+  (await store.readStream(stream)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes).event.type);
 
 const live = async (): Promise<void> => {
   const { consumer, stop } = await openConsumer(store, store, claims);
@@ -50,14 +52,20 @@ describe('a process may die at any write', () => {
     const jackpot = JackpotDouble.over(claims);
     const service = new ServiceDouble('jackpot', claims);
     let coup = 0;
-    for (let died = true; died; ) {
+    for (let died = true; died;) {
       coup++;
       await jackpot.opens('T1', coup);
       await service.observes(`cause ${coup}`);
       await jackpot.identifies('T1', coup);
       await jackpot.rejects('T1', coup, 'supervisor');
       died = await dieAt(coup - 1);
-      expect(await typesIn(`review-T1-${coup}`)).toEqual(['ReviewRequested', 'ImagesHeld', 'ReviewerBarred', 'ReviewWithdrawn', 'ImagesReleased']);
+      expect(await typesIn(`review-T1-${coup}`)).toEqual([
+        'ReviewRequested',
+        'ImagesHeld',
+        'ReviewerBarred',
+        'ReviewWithdrawn',
+        'ImagesReleased',
+      ]);
     }
     // four appends, each before and after
     expect(coup).toBeGreaterThan(8);
@@ -86,13 +94,24 @@ describe('a process may die at any write', () => {
         const cause = heard as typeof opened;
         const command = (stream: string): CommandMetadata => {
           const commandId = reactionCommandId(cause.metadata.id, String(name), stream);
-          return { commandId, requestHash: hash('sha256', commandId, 'hex'), actor: { id: 'service:surveillance', role: 'service' }, correlationId: 'c', now: OPENED + 100 };
+          return {
+            commandId,
+            requestHash: hash('sha256', commandId, 'hex'),
+            actor: { id: 'service:surveillance', role: 'service' },
+            correlationId: 'c',
+            now: OPENED + 100,
+          };
         };
         return handler.handle(cause, { command, takeMarks: () => [], owned: () => true });
       });
     });
     await Promise.all(work.flat());
-    expect((await all()).slice(before).map(({ event }) => event.type).sort()).toEqual(['ImagesHeld', 'IncidentRaised', 'ReviewRequested']);
+    expect(
+      (await all())
+        .slice(before)
+        .map(({ event }) => event.type)
+        .sort(),
+    ).toEqual(['ImagesHeld', 'IncidentRaised', 'ReviewRequested']);
     await live();
     expect((await all()).length).toBe(before + 3);
   });

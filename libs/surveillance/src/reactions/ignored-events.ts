@@ -1,4 +1,10 @@
-import { gameRoundEvents as round, jackpotEvents as jackpot, surveillanceEvents as own, walletEvents as wallet, type EventDefinition } from '@casino/contracts';
+import {
+  gameRoundEvents as round,
+  jackpotEvents as jackpot,
+  surveillanceEvents as own,
+  walletEvents as wallet,
+  type EventDefinition,
+} from '@casino/contracts';
 
 /** Heard and left alone, each by name: an event that nobody has thought of parks its key (protocol "Keys, order, topics"). */
 export const IGNORED_EVENTS: readonly EventDefinition[] = [

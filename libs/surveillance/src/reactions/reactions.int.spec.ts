@@ -34,10 +34,16 @@ describe('surveillance hears the jackpot', () => {
     const { jackpot } = floor;
     await jackpot.opens('T1', 12);
     await floor.quiet();
-    expect(await review()).toMatchObject({ status: 'requested', review: 1, barred: ['croupier-1', 'chef-1'], images: { heldAt: floor.clock.at, keptUntil: null } });
+    expect(await review()).toMatchObject({
+      status: 'requested',
+      review: 1,
+      barred: ['croupier-1', 'chef-1'],
+      images: { heldAt: floor.clock.at, keptUntil: null },
+    });
     await jackpot.identifies('T1', 12, 'mcd-1');
     await floor.quiet();
-    for (const id of ['croupier-1', 'chef-1', 'mcd-1']) expect((await take('T1-12', { id, role: 'surveillance' })).body.code).toBe('not-independent');
+    for (const id of ['croupier-1', 'chef-1', 'mcd-1'])
+      expect((await take('T1-12', { id, role: 'surveillance' })).body.code).toBe('not-independent');
     expect((await conclude()).body.code).toBe('review-not-assigned');
     expect((await take()).status).toBe(200);
     expect((await conclude()).body.events.map(({ type }: { type: string }) => type)).toEqual(['ReviewConcluded']);
@@ -50,7 +56,14 @@ describe('surveillance hears the jackpot', () => {
     await jackpot.releases('T1', 12);
     await floor.quiet();
     expect((await review()).images).toEqual({ heldAt: OPENED + 60_000, releasedAt: OPENED + 40 * DAY, keptUntil: OPENED + 40 * DAY });
-    expect(await floor.typesIn('review-T1-12')).toEqual(['ReviewRequested', 'ImagesHeld', 'ReviewerBarred', 'ReviewAssigned', 'ReviewConcluded', 'ImagesReleased']);
+    expect(await floor.typesIn('review-T1-12')).toEqual([
+      'ReviewRequested',
+      'ImagesHeld',
+      'ReviewerBarred',
+      'ReviewAssigned',
+      'ReviewConcluded',
+      'ImagesReleased',
+    ]);
     expect(await floor.consumer.parked()).toEqual([]);
   });
 
@@ -92,7 +105,10 @@ describe('surveillance hears the jackpot', () => {
     const { jackpot } = floor;
     await jackpot.opens('T1', 12, 'consolation');
     await jackpot.opens('T2', 4, 'community-royal');
-    for (const [table, coup, kind] of [['T1', 12, 'consolation'], ['T2', 4, 'community-royal']] as const) {
+    for (const [table, coup, kind] of [
+      ['T1', 12, 'consolation'],
+      ['T2', 4, 'community-royal'],
+    ] as const) {
       await floor.quiet();
       await take(`${table}-${coup}`);
       expect((await conclude(SEEN, `${table}-${coup}`)).status).toBe(200);
@@ -122,7 +138,9 @@ describe('surveillance hears of anomalies', () => {
     await services.wallet.observes('another', { kind: 'gap', tableId: null, coup: null, subject: 'casino.wallet.v1', detail: '' });
     await floor.quiet();
     const { body } = await floor.as(MCD).get('/incidents');
-    expect(body.incidents.map(({ service, kind, tableId, coup }: Record<string, unknown>) => [service, kind, tableId, coup]).sort()).toEqual([
+    expect(
+      body.incidents.map(({ service, kind, tableId, coup }: Record<string, unknown>) => [service, kind, tableId, coup]).sort(),
+    ).toEqual([
       ['game-round', 'sensor-disagrees', 'T1', 12],
       ['jackpot', 'sensor-disagrees', 'T1', 12],
       ['wallet', 'gap', null, null],
@@ -132,7 +150,15 @@ describe('surveillance hears of anomalies', () => {
     if (anomaly === undefined) throw new Error('nothing observed');
     const { id } = anomaly;
     const one = await floor.as(EYE).get(`/incidents/${incidentIdOf(id)}`);
-    expect(one.body).toMatchObject({ anomaly: id, service: 'game-round', status: 'open', subject: 'round-T1-12', detail: 'seat 3: a chip without registration', raisedAt: floor.clock.at, resolved: null });
+    expect(one.body).toMatchObject({
+      anomaly: id,
+      service: 'game-round',
+      status: 'open',
+      subject: 'round-T1-12',
+      detail: 'seat 3: a chip without registration',
+      raisedAt: floor.clock.at,
+      resolved: null,
+    });
     const [raised] = await floor.recorded(streams.incident(incidentIdOf(id)));
     expect(raised?.metadata).toMatchObject({ causationId: id, actor: { id: 'service:surveillance', role: 'service' } });
   });
@@ -147,7 +173,14 @@ describe('surveillance stops and starts', () => {
     await floor.jackpot.identifies('T1', 12);
     await floor.jackpot.rejects('T1', 12, 'supervisor');
     await restart();
-    expect(await floor.typesIn('review-T1-12')).toEqual(['ReviewRequested', 'ImagesHeld', 'ReviewAssigned', 'ReviewerBarred', 'ReviewWithdrawn', 'ImagesReleased']);
+    expect(await floor.typesIn('review-T1-12')).toEqual([
+      'ReviewRequested',
+      'ImagesHeld',
+      'ReviewAssigned',
+      'ReviewerBarred',
+      'ReviewWithdrawn',
+      'ImagesReleased',
+    ]);
     expect((await floor.as(EYE).get('/incidents')).body.incidents).toHaveLength(1);
     const head = await floor.store.head();
     await restart();

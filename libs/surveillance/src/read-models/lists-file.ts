@@ -65,11 +65,17 @@ export const openListsFile = (file: string): ReadModelFile<ListsContent> =>
         },
         stateOf: (list, id) => (one.get(list, id) as { state: string } | undefined)?.state,
         page: (list, { limit, before, status, kind, tableId }) => {
-          const conditions = [['list = ?', list], ['seq < ?', before], ['status = ?', status], ['kind = ?', kind], ['table_id = ?', tableId]].filter(
-            (condition): condition is [string, string] => condition[1] !== undefined,
-          );
+          const conditions = [
+            ['list = ?', list],
+            ['seq < ?', before],
+            ['status = ?', status],
+            ['kind = ?', kind],
+            ['table_id = ?', tableId],
+          ].filter((condition): condition is [string, string] => condition[1] !== undefined);
           const where = conditions.map(([condition]) => condition).join(' AND ');
-          const rows = db.prepare(`SELECT seq, state FROM entries WHERE ${where} ORDER BY seq DESC LIMIT ?`).all(...conditions.map(([, value]) => value), limit + 1) as { seq: number; state: string }[];
+          const rows = db
+            .prepare(`SELECT seq, state FROM entries WHERE ${where} ORDER BY seq DESC LIMIT ?`)
+            .all(...conditions.map(([, value]) => value), limit + 1) as { seq: number; state: string }[];
           const shown = rows.slice(0, limit);
           const last = shown.at(-1);
           return { states: shown.map(({ state }) => state), next: rows.length > limit && last !== undefined ? String(last.seq) : null };

@@ -17,15 +17,36 @@ let lists: Lists;
 
 const request = (tableId: string, coup: number) => {
   const claimId = `${tableId}-${coup}`;
-  return own.says(`review-${claimId}`, { type: 'ReviewRequested', data: { claimId, jackpotId: 'JP1', tableId, coup, review: 1, barred: [], openedAt: OPENED, requestedAt: OPENED } });
+  return own.says(`review-${claimId}`, {
+    type: 'ReviewRequested',
+    data: { claimId, jackpotId: 'JP1', tableId, coup, review: 1, barred: [], openedAt: OPENED, requestedAt: OPENED },
+  });
 };
-const assign = (claimId: string) => own.says(`review-${claimId}`, { type: 'ReviewAssigned', data: { claimId, review: 1, reviewer: 'eye-1', camera: 'c', assignedAt: OPENED } });
+const assign = (claimId: string) =>
+  own.says(`review-${claimId}`, {
+    type: 'ReviewAssigned',
+    data: { claimId, review: 1, reviewer: 'eye-1', camera: 'c', assignedAt: OPENED },
+  });
 const raise = (n: number, kind: string, tableId: string | null) =>
   own.says(`incident-${uuid(n)}`, {
     type: 'IncidentRaised',
-    data: { incidentId: uuid(n), service: 'wallet', kind, tableId, coup: null, subject: 's', detail: '', anomaly: uuid(n), raisedAt: OPENED + n },
+    data: {
+      incidentId: uuid(n),
+      service: 'wallet',
+      kind,
+      tableId,
+      coup: null,
+      subject: 's',
+      detail: '',
+      anomaly: uuid(n),
+      raisedAt: OPENED + n,
+    },
   });
-const resolve = (n: number) => own.says(`incident-${uuid(n)}`, { type: 'IncidentResolved', data: { incidentId: uuid(n), resolution: 'r', resolvedBy: 'eye-1', resolvedAt: OPENED } });
+const resolve = (n: number) =>
+  own.says(`incident-${uuid(n)}`, {
+    type: 'IncidentResolved',
+    data: { incidentId: uuid(n), resolution: 'r', resolvedBy: 'eye-1', resolvedAt: OPENED },
+  });
 
 const open = async (): Promise<void> => {
   lists = await openLists(store, file);
@@ -90,7 +111,7 @@ describe('the lists of surveillance', () => {
     for (let n = 1; n <= 7; n++) await raise(n, 'gap', null);
     await lists.current();
     const pages: number[][] = [];
-    for (let before: string | null | undefined; before !== null; ) {
+    for (let before: string | null | undefined; before !== null;) {
       const page: ReturnType<Lists['incidents']> = lists.incidents({ limit: 3, before: before === undefined ? undefined : before });
       pages.push(page.states.map(({ incidentId }) => Number(incidentId.slice(-12))));
       before = page.next;
@@ -104,7 +125,10 @@ describe('the lists of surveillance', () => {
   });
 
   it('follow the store by themselves, and take nothing twice when somebody asks meanwhile', async () => {
-    await Promise.all([...Array.from({ length: 30 }, (_, n) => raise(n, 'gap', null)), ...Array.from({ length: 30 }, () => lists.current())]);
+    await Promise.all([
+      ...Array.from({ length: 30 }, (_, n) => raise(n, 'gap', null)),
+      ...Array.from({ length: 30 }, () => lists.current()),
+    ]);
     expect(await raised()).toHaveLength(30);
     for (let tries = 0; store.comparePositions(lists.position, await store.head()) < 0; tries++) {
       expect(tries).toBeLessThan(1_000);

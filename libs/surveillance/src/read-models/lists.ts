@@ -23,7 +23,13 @@ export interface Lists extends Following<void> {
   /** The newest claim first. */
   reviews(wanted: Paging & { readonly status?: ReviewStatus | undefined; readonly tableId?: string | undefined }): PageOf<ReviewedClaim>;
   /** The newest first. */
-  incidents(wanted: Paging & { readonly status?: IncidentStatus | undefined; readonly kind?: string | undefined; readonly tableId?: string | undefined }): PageOf<KnownIncident>;
+  incidents(
+    wanted: Paging & {
+      readonly status?: IncidentStatus | undefined;
+      readonly kind?: string | undefined;
+      readonly tableId?: string | undefined;
+    },
+  ): PageOf<KnownIncident>;
   /** How many wait for somebody. */
   open(): { readonly reviews: number; readonly incidents: number };
 }
@@ -32,13 +38,23 @@ const REVIEW = 'review-';
 const INCIDENT = 'incident-';
 
 const reviewEntry = (id: string, known: string | undefined, event: unknown): Entry | undefined => {
-  const state = reviewDecider.evolve(known === undefined ? reviewDecider.initial : (JSON.parse(known) as ReviewState), event as ReviewEvent);
-  return state.known ? { list: 'review', id, status: state.status, kind: null, tableId: state.tableId, state: JSON.stringify(state) } : undefined;
+  const state = reviewDecider.evolve(
+    known === undefined ? reviewDecider.initial : (JSON.parse(known) as ReviewState),
+    event as ReviewEvent,
+  );
+  return state.known
+    ? { list: 'review', id, status: state.status, kind: null, tableId: state.tableId, state: JSON.stringify(state) }
+    : undefined;
 };
 
 const incidentEntry = (id: string, known: string | undefined, event: unknown): Entry | undefined => {
-  const state = incidentDecider.evolve(known === undefined ? incidentDecider.initial : (JSON.parse(known) as IncidentState), event as IncidentEvent);
-  return state.known ? { list: 'incident', id, status: incidentStatus(state), kind: state.kind, tableId: state.tableId, state: JSON.stringify(state) } : undefined;
+  const state = incidentDecider.evolve(
+    known === undefined ? incidentDecider.initial : (JSON.parse(known) as IncidentState),
+    event as IncidentEvent,
+  );
+  return state.known
+    ? { list: 'incident', id, status: incidentStatus(state), kind: state.kind, tableId: state.tableId, state: JSON.stringify(state) }
+    : undefined;
 };
 
 const read = <T>({ states, next }: PageOf<string>): PageOf<T> => ({ states: states.map((state) => JSON.parse(state) as T), next });
@@ -67,7 +83,13 @@ export const openLists = async (store: EventStore, file: string): Promise<Lists>
     return entries.values();
   };
 
-  const following = createFollowing<void>({ store, prefixes: [REVIEW, INCIDENT], name: 'lists', kept, take: (events, next) => kept.write(next, () => put(entriesOf(events))) });
+  const following = createFollowing<void>({
+    store,
+    prefixes: [REVIEW, INCIDENT],
+    name: 'lists',
+    kept,
+    take: (events, next) => kept.write(next, () => put(entriesOf(events))),
+  });
 
   return Object.assign(following, {
     reviews: (wanted: Wanted) => read<ReviewedClaim>(page('review', wanted)),

@@ -35,11 +35,17 @@ export class JackpotDouble {
   }
 
   identifies(tableId: string, coup: number, mcd = 'mcd-1'): Promise<void> {
-    return this.says({ type: 'HandIdentified', data: { ...JACKPOT, ...about(tableId, coup), mcd, card: 'card-17', identifiedAt: OPENED + 1 } });
+    return this.says({
+      type: 'HandIdentified',
+      data: { ...JACKPOT, ...about(tableId, coup), mcd, card: 'card-17', identifiedAt: OPENED + 1 },
+    });
   }
 
   receives(tableId: string, coup: number, review: number, counts: boolean): Promise<void> {
-    return this.says({ type: 'ReviewReceived', data: { ...JACKPOT, ...about(tableId, coup), review, reviewer: 'eye-1', outcome: 'confirmed', rejection: null, counts } });
+    return this.says({
+      type: 'ReviewReceived',
+      data: { ...JACKPOT, ...about(tableId, coup), review, reviewer: 'eye-1', outcome: 'confirmed', rejection: null, counts },
+    });
   }
 
   confirms(tableId: string, coup: number, kind: Kind): Promise<void> {
@@ -47,11 +53,17 @@ export class JackpotDouble {
   }
 
   rejects(tableId: string, coup: number, by: 'supervisor' | 'review' = 'review'): Promise<void> {
-    return this.says({ type: 'ClaimRejected', data: { ...JACKPOT, ...about(tableId, coup), kind: 'jackpot', by, person: 'eye-1', reason: 'not-as-dealt' } });
+    return this.says({
+      type: 'ClaimRejected',
+      data: { ...JACKPOT, ...about(tableId, coup), kind: 'jackpot', by, person: 'eye-1', reason: 'not-as-dealt' },
+    });
   }
 
   releases(tableId: string, coup: number): Promise<void> {
-    return this.says({ type: 'PaymentReleased', data: { ...JACKPOT, ...about(tableId, coup), mcd: 'mcd-2', card: 'card-18', paidAt: 'table', cashier: null, releasedAt: OPENED + 2 } });
+    return this.says({
+      type: 'PaymentReleased',
+      data: { ...JACKPOT, ...about(tableId, coup), mcd: 'mcd-2', card: 'card-18', paidAt: 'table', cashier: null, releasedAt: OPENED + 2 },
+    });
   }
 }
 

@@ -19,7 +19,15 @@ export class ServiceDouble {
 
   /** @param cause one anomaly for each */
   observes(cause: string, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
-    const data = { kind: 'sensor-disagrees', tableId: 'T1', coup: 12, subject: 'round-T1-12', detail: 'seat 3: a chip without registration', cause, ...more };
+    const data = {
+      kind: 'sensor-disagrees',
+      tableId: 'T1',
+      coup: 12,
+      subject: 'round-T1-12',
+      detail: 'seat 3: a chip without registration',
+      cause,
+      ...more,
+    };
     return this.says(streams.anomaly(this.context), { type: 'AnomalyObserved', data });
   }
 }

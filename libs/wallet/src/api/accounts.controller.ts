@@ -1,7 +1,21 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
-import { ApiStoredEvents, Command, CommandEndpoint, Countersigned, Countersigner, CurrentActor, mustBeAtTable, Roles, storedEvents, toWire, type Actor, type Answer, type CommandContext } from '@casino/platform';
+import {
+  ApiStoredEvents,
+  Command,
+  CommandEndpoint,
+  Countersigned,
+  Countersigner,
+  CurrentActor,
+  mustBeAtTable,
+  Roles,
+  storedEvents,
+  toWire,
+  type Actor,
+  type Answer,
+  type CommandContext,
+} from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -78,7 +92,8 @@ export class AccountsController {
   @ApiOperation({ summary: 'Chips for a sitting, from the account' })
   buyIn(@Command() context: CommandContext, @Param() { player }: PlayerPath, @Body() { sittingId, amount }: BuyInBody): Promise<Answer> {
     const { actor } = context;
-    if (actor.role === 'player' && (actor.id !== player || actor.sitting !== sittingId)) throw new CasinoError('forbidden', 'A player buys chips for his own sitting');
+    if (actor.role === 'player' && (actor.id !== player || actor.sitting !== sittingId))
+      throw new CasinoError('forbidden', 'A player buys chips for his own sitting');
     mustBeAtItsTable(actor, sittingId);
     return this.commands.execute(new BuyInCommand(context, player, sittingId, amount));
   }
@@ -89,7 +104,12 @@ export class AccountsController {
   @Countersigned(...ADJUSTMENT_SIGNERS)
   @CommandEndpoint()
   @ApiOperation({ summary: 'A correction, signed by an MCD and a cashier' })
-  adjust(@Command() context: CommandContext, @Countersigner() second: Actor, @Param() { player }: PlayerPath, @Body() { tableId, amount, reason }: AdjustmentBody): Promise<Answer> {
+  adjust(
+    @Command() context: CommandContext,
+    @Countersigner() second: Actor,
+    @Param() { player }: PlayerPath,
+    @Body() { tableId, amount, reason }: AdjustmentBody,
+  ): Promise<Answer> {
     for (const signer of [context.actor, second]) mustBeAtTable(signer, tableId);
     return this.commands.execute(new AdjustAccountCommand(context, player, tableId, amount, reason, signedBy(context.actor, second)));
   }

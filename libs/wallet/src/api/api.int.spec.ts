@@ -1,5 +1,15 @@
 import type { Actor } from '@casino/platform';
-import { AUDITOR, CASHIER, CROUPIER, dropFolder, MCD, newFolder, openTestWallet, type Body, type TestWallet } from '../testing/test-wallet.js';
+import {
+  AUDITOR,
+  CASHIER,
+  CROUPIER,
+  dropFolder,
+  MCD,
+  newFolder,
+  openTestWallet,
+  type Body,
+  type TestWallet,
+} from '../testing/test-wallet.js';
 
 const folder = newFolder();
 let wallet: TestWallet;
@@ -45,7 +55,12 @@ describe('the wallet’s API', () => {
     const [ante, trips] = [wallet.round.stake(1, 1, 500n), wallet.round.stake(2, 1, 300n)];
     await wallet.round.places(1, ante, trips);
     await wallet.quiet();
-    expect((await wallet.as(player(1)).get('/sittings/T1-1')).body).toMatchObject({ phase: 'open', balance: '19200', reserved: '800', colour: null });
+    expect((await wallet.as(player(1)).get('/sittings/T1-1')).body).toMatchObject({
+      phase: 'open',
+      balance: '19200',
+      reserved: '800',
+      colour: null,
+    });
     await wallet.round.settles(1, [ante, 'won', 750n], [trips, 'lost', 0n]);
     await wallet.quiet();
     expect((await wallet.as(CROUPIER).get('/sittings/T1-1')).body).toMatchObject({ balance: '20450', reserved: '0', reservations: [] });
@@ -62,7 +77,13 @@ describe('the wallet’s API', () => {
     expect(float).toMatchObject({ open: true, opening: '5000000', balance: '5000000', drop: '-450', refillRequested: false });
     const closed = await wallet.as(MCD).with(CASHIER).post('/floats/T1/close', { counted: '5000000' });
     expect(closed.body.events[0]?.data).toMatchObject({ expected: '5000000', drop: '-450', result: '-450' });
-    expect(await total()).toMatchObject({ total: '0', accounts: [{ account: 'cash', balance: '450' }, { account: 'house', balance: '-450' }] });
+    expect(await total()).toMatchObject({
+      total: '0',
+      accounts: [
+        { account: 'cash', balance: '450' },
+        { account: 'house', balance: '-450' },
+      ],
+    });
   });
 
   it('rules §4: no chips, and no correction, without the open float of their table', async () => {
@@ -83,11 +104,16 @@ describe('the wallet’s API', () => {
     expect((await mcd.post('/floats/T1/open', { seance: 1, amount: '5000000' })).body.code).toBe('seance-used');
     expect((await mcd.post('/floats/T1/open', { seance: 2, amount: '5000000' })).status).toBe(200);
     expect(await codes()).toEqual([undefined, undefined, undefined, 'float-not-found']);
-    for (const [act, body] of [['open', { seance: 1, amount: '5' }], ['close', { counted: '5' }]] as const) expect((await mcd.post(`/floats/T8/${act}`, body)).status).toBe(200);
+    for (const [act, body] of [
+      ['open', { seance: 1, amount: '5' }],
+      ['close', { counted: '5' }],
+    ] as const)
+      expect((await mcd.post(`/floats/T8/${act}`, body)).status).toBe(200);
   });
 
   it('rules §4: what the floor’s books take in is signed by two people who present themselves', async () => {
-    const open = (second: Parameters<ReturnType<typeof wallet.as>['with']>[0], key?: string) => wallet.as(MCD).with(second).post('/floats/T6/open', { seance: 1, amount: '5' }, key);
+    const open = (second: Parameters<ReturnType<typeof wallet.as>['with']>[0], key?: string) =>
+      wallet.as(MCD).with(second).post('/floats/T6/open', { seance: 1, amount: '5' }, key);
     const head = await wallet.store.head();
     const answers = async () => [
       await wallet.as(MCD).post('/floats/T6/open', { seance: 1, amount: '5' }),
@@ -98,7 +124,10 @@ describe('the wallet’s API', () => {
       await open({ id: 'mcd-1', role: 'cashier' }),
       await open({ id: 'p1', role: 'player' }),
       await open({ id: 'auditor-1', role: 'auditor' }),
-      await wallet.as(MCD).with({ id: 'mcd-2', role: 'mcd' }).post('/accounts/p9/adjustments', { amount: '5', tableId: 'T1', reason: 'misread' }),
+      await wallet
+        .as(MCD)
+        .with({ id: 'mcd-2', role: 'mcd' })
+        .post('/accounts/p9/adjustments', { amount: '5', tableId: 'T1', reason: 'misread' }),
       await wallet.as(MCD).with(CROUPIER).post('/sittings/T1-9/adjustments', { amount: '5', tableId: 'T1', reason: 'misread' }),
       await wallet.as(MCD).post('/sittings/T1-9/adjustments', { amount: '5', tableId: 'T1', reason: 'misread' }),
     ];
@@ -120,7 +149,13 @@ describe('the wallet’s API', () => {
     const signers = [CROUPIER, { id: 'chef-1', role: 'chef-de-table' }, CASHIER, { id: 'mcd-2', role: 'mcd' }] as const;
     for (const [at, second] of signers.entries()) {
       const { status, body } = await wallet.as(MCD).with(second).post(`/floats/T6${at}/open`, { seance: 1, amount: '5' });
-      expect([status, body.events[0]?.data['signatures']]).toEqual([200, [{ id: 'mcd-1', role: 'mcd' }, { id: second.id, role: second.role }]]);
+      expect([status, body.events[0]?.data['signatures']]).toEqual([
+        200,
+        [
+          { id: 'mcd-1', role: 'mcd' },
+          { id: second.id, role: second.role },
+        ],
+      ]);
     }
   });
 
@@ -142,7 +177,10 @@ describe('the wallet’s API', () => {
       await wallet.as(MCD).with(at(CROUPIER, 'T2')).post('/floats/T1/refill', { amount: '5000000' }),
       await wallet.as(at(MCD, 'T2')).with(CASHIER).post('/accounts/p9/adjustments', paper),
       await wallet.as(MCD).with(at(CASHIER, 'T2')).post('/accounts/p9/adjustments', paper),
-      await wallet.as(at(MCD, 'T2')).with(CASHIER).post('/sittings/T1-9/adjustments', { ...paper, tableId: 'T2' }),
+      await wallet
+        .as(at(MCD, 'T2'))
+        .with(CASHIER)
+        .post('/sittings/T1-9/adjustments', { ...paper, tableId: 'T2' }),
       await wallet.as(at(CASHIER, 'T2')).post('/accounts/p9/buy-ins', { sittingId: 'T1-9', amount: '100' }),
       await wallet.as(at(CASHIER, 'T2')).post('/sittings/T1-9/cash-outs', { amount: '100' }),
       await wallet.as({ id: 'p9', role: 'player', sitting: 'T1-9', table: 'T2' }).post('/sittings/T1-9/cash-outs', { amount: '100' }),
@@ -155,7 +193,9 @@ describe('the wallet’s API', () => {
   it('case-5: one key, one effect: retries, also at once, read the same answer', async () => {
     await seat(2);
     const cashier = wallet.as(CASHIER);
-    const replies = await Promise.all(Array.from({ length: 20 }, () => cashier.post('/accounts/p2/buy-ins', { sittingId: 'T1-2', amount: '1000' }, 'same-key')));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => cashier.post('/accounts/p2/buy-ins', { sittingId: 'T1-2', amount: '1000' }, 'same-key')),
+    );
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await balanceOf('sitting:T1-2')).toBe('21000');
     expect(await balanceOf('account:p2')).toBe('29000');
@@ -186,7 +226,14 @@ describe('the wallet’s API', () => {
     ['POST', '/sittings/T1-2/cash-outs', {}, { id: 'p9', role: 'player', sitting: 'T1-2' } as const, 403, 'forbidden'],
     ['POST', '/sittings/T1-2/cash-outs', {}, { id: 'c', role: 'croupier', table: 'T11' } as const, 403, 'forbidden'],
     ['POST', '/sittings/T1-2/colour', { value: '5' }, { id: 'c', role: 'croupier', table: 'T' } as const, 403, 'forbidden'],
-    ['POST', '/accounts/p2/buy-ins', { sittingId: 'T1-2', amount: '1' }, { id: 'c', role: 'croupier', table: 'T2' } as const, 403, 'forbidden'],
+    [
+      'POST',
+      '/accounts/p2/buy-ins',
+      { sittingId: 'T1-2', amount: '1' },
+      { id: 'c', role: 'croupier', table: 'T2' } as const,
+      403,
+      'forbidden',
+    ],
     ['GET', '/sittings/T1-2', undefined, { id: 'p9', role: 'player', sitting: 'T1-2' } as const, 403, 'forbidden'],
     ['GET', '/accounts/nobody', undefined, CASHIER, 404, 'account-not-found'],
     ['GET', '/accounts/p2', undefined, player(1), 403, 'forbidden'],
@@ -219,20 +266,30 @@ describe('the wallet’s API', () => {
     },
   );
 
-  it.each([2n ** 53n + 1n, 2n ** 63n - 1n, 10n ** 24n - 1n])('case-31: %s goes through API, store and books to the last digit', async (amount) => {
-    const id = `rich-${amount}`;
-    await wallet.as(CASHIER).post('/accounts', { playerId: id });
-    const { body } = await wallet.as(CASHIER).post(`/accounts/${id}/deposits`, { amount: amount.toString() });
-    expect(body.events[0]?.data['amount']).toBe(amount.toString());
-    expect((await wallet.as(CASHIER).get(`/accounts/${id}`)).body['balance']).toBe(amount.toString());
-    expect(await balanceOf(`account:${id}`)).toBe(amount.toString());
-  });
+  it.each([2n ** 53n + 1n, 2n ** 63n - 1n, 10n ** 24n - 1n])(
+    'case-31: %s goes through API, store and books to the last digit',
+    async (amount) => {
+      const id = `rich-${amount}`;
+      await wallet.as(CASHIER).post('/accounts', { playerId: id });
+      const { body } = await wallet.as(CASHIER).post(`/accounts/${id}/deposits`, { amount: amount.toString() });
+      expect(body.events[0]?.data['amount']).toBe(amount.toString());
+      expect((await wallet.as(CASHIER).get(`/accounts/${id}`)).body['balance']).toBe(amount.toString());
+      expect(await balanceOf(`account:${id}`)).toBe(amount.toString());
+    },
+  );
 
   it('corrects an account and a sitting against the float, by an MCD and a cashier', async () => {
     await seat(3);
     const paper = { amount: '-700', tableId: 'T1', reason: 'paid twice' };
     expect(types((await wallet.as(MCD).with(CASHIER).post('/sittings/T1-3/adjustments', paper)).body)).toEqual(['BalanceAdjusted']);
-    expect((await wallet.as(MCD).with(CASHIER).post('/accounts/p3/adjustments', { ...paper, amount: '200' })).status).toBe(200);
+    expect(
+      (
+        await wallet
+          .as(MCD)
+          .with(CASHIER)
+          .post('/accounts/p3/adjustments', { ...paper, amount: '200' })
+      ).status,
+    ).toBe(200);
     expect([await balanceOf('sitting:T1-3'), await balanceOf('account:p3')]).toEqual(['19300', '30200']);
     const close = await wallet.as(MCD).with(CASHIER).post('/floats/T1/close', { counted: '0' });
     expect([close.status, close.body.code]).toEqual([409, 'seats-occupied']);
@@ -241,15 +298,30 @@ describe('the wallet’s API', () => {
   it('serves the stored events of a stream as they are, from any revision', async () => {
     const { body } = await wallet.as(AUDITOR).get('/accounts/p3/events?from=1');
     const stored = await wallet.store.readStream('account-p3', 1n);
-    expect(body).toEqual({ stream: 'account-p3', events: stored.map(({ bytes }) => JSON.parse(Buffer.from(bytes).toString())), next: null });
+    expect(body).toEqual({
+      stream: 'account-p3',
+      events: stored.map(({ bytes }) => JSON.parse(Buffer.from(bytes).toString())),
+      next: null,
+    });
     expect((await wallet.as(AUDITOR).get('/sittings/T1-3/events')).body['stream']).toBe('chips-T1-3');
     expect((await wallet.as(CASHIER).get('/floats/T1/events')).body['stream']).toBe('float-T1');
   });
 
   it('is ready, and described', async () => {
     await wallet.quiet();
-    expect((await wallet.as(CASHIER).get('/health/ready')).body).toMatchObject({ status: 'ready', checks: { 'wallet-bus': { healthy: true, details: { lag: 0, parkedKeys: 0 } }, 'wallet-books': { healthy: true } } });
+    expect((await wallet.as(CASHIER).get('/health/ready')).body).toMatchObject({
+      status: 'ready',
+      checks: { 'wallet-bus': { healthy: true, details: { lag: 0, parkedKeys: 0 } }, 'wallet-books': { healthy: true } },
+    });
     const { paths } = (await wallet.as(CASHIER).get('/docs-json')).body;
-    expect(Object.keys(paths as object)).toEqual(expect.arrayContaining(['/accounts', '/accounts/{player}/buy-ins', '/sittings/{sitting}/cash-outs', '/floats/{table}/close', '/books']));
+    expect(Object.keys(paths as object)).toEqual(
+      expect.arrayContaining([
+        '/accounts',
+        '/accounts/{player}/buy-ins',
+        '/sittings/{sitting}/cash-outs',
+        '/floats/{table}/close',
+        '/books',
+      ]),
+    );
   });
 });

@@ -14,7 +14,9 @@ export class BooksController {
   async all(): Promise<unknown> {
     await this.books.current();
     const { position } = this.books;
-    const accounts = [...this.books.balances()].map(([account, balance]) => ({ account, balance })).sort((a, b) => (a.account < b.account ? -1 : 1));
+    const accounts = [...this.books.balances()]
+      .map(([account, balance]) => ({ account, balance }))
+      .sort((a, b) => (a.account < b.account ? -1 : 1));
     return toWire({ position, total: this.books.total(), accounts });
   }
 }

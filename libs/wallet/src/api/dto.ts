@@ -8,7 +8,12 @@ const DIGITS = 24;
 const amount = (description?: string) => amountField(description).refine((value) => value < 10n ** BigInt(DIGITS), AMOUNT_MESSAGE);
 
 const text = (pattern: RegExp, description: string) =>
-  z.string(AMOUNT_MESSAGE).max(DIGITS, AMOUNT_MESSAGE).regex(pattern, AMOUNT_MESSAGE).meta({ description, example: '1250' }).transform((digits) => BigInt(digits));
+  z
+    .string(AMOUNT_MESSAGE)
+    .max(DIGITS, AMOUNT_MESSAGE)
+    .regex(pattern, AMOUNT_MESSAGE)
+    .meta({ description, example: '1250' })
+    .transform((digits) => BigInt(digits));
 
 const signedAmount = () => text(/^-?[1-9][0-9]*$/, 'Whole minor units, to the player when positive; not zero');
 const count = () => text(/^(?:0|[1-9][0-9]*)$/, 'Whole minor units that were counted');

@@ -1,7 +1,19 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
-import { ApiStoredEvents, Command, CommandEndpoint, Countersigned, Countersigner, Roles, storedEvents, toWire, type Actor, type Answer, type CommandContext } from '@casino/platform';
+import {
+  ApiStoredEvents,
+  Command,
+  CommandEndpoint,
+  Countersigned,
+  Countersigner,
+  Roles,
+  storedEvents,
+  toWire,
+  type Actor,
+  type Answer,
+  type CommandContext,
+} from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -34,9 +46,23 @@ export class FloatsController {
     await this.books.current();
     const { position } = this.books;
     const signed = state.open
-      ? { open: true, seance: state.seance, currency: state.currency, opening: state.opening, refills: state.refills, refillRequested: state.refillRequested }
+      ? {
+          open: true,
+          seance: state.seance,
+          currency: state.currency,
+          opening: state.opening,
+          refills: state.refills,
+          refillRequested: state.refillRequested,
+        }
       : { open: false };
-    return toWire({ tableId: table, ...signed, balance: this.books.balanceOf(accounts.float(table)), drop: this.books.balanceOf(accounts.drop(table)), revision, position });
+    return toWire({
+      tableId: table,
+      ...signed,
+      balance: this.books.balanceOf(accounts.float(table)),
+      drop: this.books.balanceOf(accounts.drop(table)),
+      revision,
+      position,
+    });
   }
 
   @Get(':table/events')
@@ -54,7 +80,12 @@ export class FloatsController {
   @Countersigned(...FLOAT_SIGNERS)
   @CommandEndpoint()
   @ApiOperation({ summary: 'Put a counted float up for a séance' })
-  open(@Command() context: CommandContext, @Countersigner() second: Actor, @Param() { table }: TablePath, @Body() { seance, amount }: OpenFloatBody): Promise<Answer> {
+  open(
+    @Command() context: CommandContext,
+    @Countersigner() second: Actor,
+    @Param() { table }: TablePath,
+    @Body() { seance, amount }: OpenFloatBody,
+  ): Promise<Answer> {
     return this.commands.execute(new OpenFloatCommand(context, table, seance, amount, signedBy(context.actor, second)));
   }
 
@@ -64,7 +95,12 @@ export class FloatsController {
   @Countersigned(...FLOAT_SIGNERS)
   @CommandEndpoint()
   @ApiOperation({ summary: 'A refill of the opening amount' })
-  refill(@Command() context: CommandContext, @Countersigner() second: Actor, @Param() { table }: TablePath, @Body() { amount }: RefillFloatBody): Promise<Answer> {
+  refill(
+    @Command() context: CommandContext,
+    @Countersigner() second: Actor,
+    @Param() { table }: TablePath,
+    @Body() { amount }: RefillFloatBody,
+  ): Promise<Answer> {
     return this.commands.execute(new RefillFloatCommand(context, table, amount, signedBy(context.actor, second)));
   }
 
@@ -74,7 +110,12 @@ export class FloatsController {
   @Countersigned(...FLOAT_SIGNERS)
   @CommandEndpoint()
   @ApiOperation({ summary: 'Count the float and take it down' })
-  close(@Command() context: CommandContext, @Countersigner() second: Actor, @Param() { table }: TablePath, @Body() { counted }: CloseFloatBody): Promise<Answer> {
+  close(
+    @Command() context: CommandContext,
+    @Countersigner() second: Actor,
+    @Param() { table }: TablePath,
+    @Body() { counted }: CloseFloatBody,
+  ): Promise<Answer> {
     return this.commands.execute(new CloseFloatCommand(context, table, counted, signedBy(context.actor, second)));
   }
 }

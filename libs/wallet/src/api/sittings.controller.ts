@@ -1,7 +1,21 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
-import { ApiStoredEvents, Command, CommandEndpoint, Countersigned, Countersigner, CurrentActor, mustBeAtTable, Roles, storedEvents, toWire, type Actor, type Answer, type CommandContext } from '@casino/platform';
+import {
+  ApiStoredEvents,
+  Command,
+  CommandEndpoint,
+  Countersigned,
+  Countersigner,
+  CurrentActor,
+  mustBeAtTable,
+  Roles,
+  storedEvents,
+  toWire,
+  type Actor,
+  type Answer,
+  type CommandContext,
+} from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -81,7 +95,12 @@ export class SittingsController {
   @Countersigned(...ADJUSTMENT_SIGNERS)
   @CommandEndpoint()
   @ApiOperation({ summary: 'A correction, signed by an MCD and a cashier' })
-  adjust(@Command() context: CommandContext, @Countersigner() second: Actor, @Param() { sitting }: SittingPath, @Body() { tableId, amount, reason }: AdjustmentBody): Promise<Answer> {
+  adjust(
+    @Command() context: CommandContext,
+    @Countersigner() second: Actor,
+    @Param() { sitting }: SittingPath,
+    @Body() { tableId, amount, reason }: AdjustmentBody,
+  ): Promise<Answer> {
     for (const signer of [context.actor, second]) {
       mustBeAtTable(signer, tableId);
       mustBeAtItsTable(signer, sitting);

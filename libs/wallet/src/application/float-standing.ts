@@ -3,4 +3,5 @@ import { standingOf, type FloatStanding } from '../domain/index.js';
 import type { WalletRunners } from './wallet-runners.js';
 
 /** Of the float of a table, now. */
-export const floatStanding = async ({ float }: WalletRunners, tableId: string): Promise<FloatStanding> => standingOf((await float.load(streams.float(tableId))).state);
+export const floatStanding = async ({ float }: WalletRunners, tableId: string): Promise<FloatStanding> =>
+  standingOf((await float.load(streams.float(tableId))).state);

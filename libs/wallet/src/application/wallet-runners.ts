@@ -51,7 +51,15 @@ export const createWalletRunners = (store: EventStore, tracer?: Tracer): WalletR
     }),
     tracer,
   ),
-  chips: traceRunner(createDeciderRunner({ store, decider: chipsDecider, codec: contractCodec<SittingEvent>(casinoCatalogue, 'wallet'), cacheSize: SITTINGS_IN_MEMORY }), tracer),
+  chips: traceRunner(
+    createDeciderRunner({
+      store,
+      decider: chipsDecider,
+      codec: contractCodec<SittingEvent>(casinoCatalogue, 'wallet'),
+      cacheSize: SITTINGS_IN_MEMORY,
+    }),
+    tracer,
+  ),
   float: traceRunner(
     createDeciderRunner({
       store,

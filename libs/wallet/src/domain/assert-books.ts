@@ -35,7 +35,8 @@ export const assertBooks = (event: DomainEvent, before: OwnBalances, after: OwnB
   }
   if (total !== 0n) throw unbalanced(event, `the legs sum to ${total}`);
   for (const [account, balance] of Object.entries(after)) {
-    if (balance !== balanceIn(expected, account)) throw unbalanced(event, `${account} folds to ${balance}, its legs say ${balanceIn(expected, account)}`);
+    if (balance !== balanceIn(expected, account))
+      throw unbalanced(event, `${account} folds to ${balance}, its legs say ${balanceIn(expected, account)}`);
     if (balance < 0n) throw unbalanced(event, `${account} would stand at ${balance}`);
   }
 };

@@ -11,11 +11,31 @@ describe('the books are asserted before each append', () => {
   });
 
   it.each([
-    ['legs that do not sum to zero', event({ account: 'cash', amount: -5n }, { account: 'account:p', amount: 6n }), { 'account:p': 0n }, { 'account:p': 6n }],
-    ['a balance below zero', event({ account: 'cash', amount: 5n }, { account: 'account:p', amount: -5n }), { 'account:p': 4n }, { 'account:p': -1n }],
-    ['a fold that disagrees with the legs', event({ account: 'cash', amount: -5n }, { account: 'account:p', amount: 5n }), { 'account:p': 0n }, { 'account:p': 4n }],
+    [
+      'legs that do not sum to zero',
+      event({ account: 'cash', amount: -5n }, { account: 'account:p', amount: 6n }),
+      { 'account:p': 0n },
+      { 'account:p': 6n },
+    ],
+    [
+      'a balance below zero',
+      event({ account: 'cash', amount: 5n }, { account: 'account:p', amount: -5n }),
+      { 'account:p': 4n },
+      { 'account:p': -1n },
+    ],
+    [
+      'a fold that disagrees with the legs',
+      event({ account: 'cash', amount: -5n }, { account: 'account:p', amount: 5n }),
+      { 'account:p': 0n },
+      { 'account:p': 4n },
+    ],
     ['a balance that changes without a leg', event(), { 'account:p': 0n }, { 'account:p': 4n }],
-    ["another stream's guarded account", event({ account: 'account:q', amount: -5n }, { account: 'account:p', amount: 5n }), { 'account:p': 0n }, { 'account:p': 5n }],
+    [
+      "another stream's guarded account",
+      event({ account: 'account:q', amount: -5n }, { account: 'account:p', amount: 5n }),
+      { 'account:p': 0n },
+      { 'account:p': 5n },
+    ],
   ])('refuses %s', (_, moved, before, after) => {
     expect(() => assertBooks(moved, before, after)).toThrow(broken);
   });
@@ -23,7 +43,11 @@ describe('the books are asserted before each append', () => {
   it('stands between every decision and its append', () => {
     const thief: Decider<'take', ReturnType<typeof event>, bigint> = {
       initial: 3n,
-      decide: () => accept(event({ account: 'cash', amount: 2n }, { account: 'account:p', amount: -2n }), event({ account: 'cash', amount: 2n }, { account: 'account:p', amount: -2n })),
+      decide: () =>
+        accept(
+          event({ account: 'cash', amount: 2n }, { account: 'account:p', amount: -2n }),
+          event({ account: 'cash', amount: 2n }, { account: 'account:p', amount: -2n }),
+        ),
       evolve: (state) => state - 2n,
     };
     expect(() => keepingBooks(thief, (balance) => ({ 'account:p': balance })).decide('take', 3n)).toThrow(broken);

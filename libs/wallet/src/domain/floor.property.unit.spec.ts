@@ -16,9 +16,17 @@ const prize = fc.record({
 });
 
 type Act = (floor: FloorModel) => void;
-const act = <T extends unknown[]>(weight: number, values: { [K in keyof T]: fc.Arbitrary<T[K]> }, run: (floor: FloorModel, ...values: T) => void) => ({
+const act = <T extends unknown[]>(
+  weight: number,
+  values: { [K in keyof T]: fc.Arbitrary<T[K]> },
+  run: (floor: FloorModel, ...values: T) => void,
+) => ({
   weight,
-  arbitrary: fc.tuple(...values).map((drawn): Act => (floor) => run(floor, ...(drawn as T))),
+  arbitrary: fc.tuple(...values).map(
+    (drawn): Act =>
+      (floor) =>
+        run(floor, ...(drawn as T)),
+  ),
 });
 
 const anything = fc.oneof(
@@ -54,7 +62,11 @@ const anything = fc.oneof(
   act(5, [index, fc.integer({ min: 0, max: 3 }), amount], (floor, i, enters, c) => void floor.jackpot.answer(i, enters > 0, c / 8n)),
   act(2, [index], (floor, i) => void floor.jackpot.giveBack(i)),
   act(4, [index, prize], (floor, i, drawn) => floor.jackpot.pays(i, drawn)),
-  act(2, [fc.array(fc.constantFrom('won', 'lost', 'pushed'), { minLength: 1 }), fc.array(amount, { minLength: 1 })], (floor, results, gains) => floor.settle(results, gains)),
+  act(
+    2,
+    [fc.array(fc.constantFrom('won', 'lost', 'pushed'), { minLength: 1 }), fc.array(amount, { minLength: 1 })],
+    (floor, results, gains) => floor.settle(results, gains),
+  ),
   act(1, [], (floor) => floor.void()),
   act(10, [key], (floor, first) => void floor.deliver(first)),
   act(4, [key], (floor, first) => {
@@ -63,7 +75,11 @@ const anything = fc.oneof(
   act(4, [index], (floor, i) => floor.deliverAgain(i)),
   act(4, [index, fc.boolean()], (floor, i, twice) => void floor.completeHalf(i, twice)),
   act(1, [], (floor) => void floor.floats({ type: 'RequestRefill', balance: floor.balanceOf(tableAccounts.float) })),
-  act(1, [], (floor) => void floor.floats({ type: 'RefillFloat', amount: 50n, balance: floor.balanceOf(tableAccounts.float), signatures: SIGNED })),
+  act(
+    1,
+    [],
+    (floor) => void floor.floats({ type: 'RefillFloat', amount: 50n, balance: floor.balanceOf(tableAccounts.float), signatures: SIGNED }),
+  ),
 );
 
 const opened = (): FloorModel => {
@@ -90,10 +106,15 @@ const wound = (floor: FloorModel, first: 'table' | 'jackpot'): void => {
 const ENDS = ['StakeCaptured', 'StakeReleased', 'GainPaid', 'StakeContributed'] as const;
 type End = Extract<WalletEvent, { readonly type: (typeof ENDS)[number] }>;
 const endsIn = (floor: FloorModel): readonly End[] => floor.log.filter((event): event is End => ENDS.some((type) => event.type === type));
-const ofType = <Type extends WalletEvent['type']>(floor: FloorModel, type: Type) => floor.log.filter((event): event is Extract<WalletEvent, { readonly type: Type }> => event.type === type);
+const ofType = <Type extends WalletEvent['type']>(floor: FloorModel, type: Type) =>
+  floor.log.filter((event): event is Extract<WalletEvent, { readonly type: Type }> => event.type === type);
 /** What JP1 brought the house, by its own legs. */
 const jp1OfHouse = (floor: FloorModel) =>
-  sumMoney([...ofType(floor, 'StakeContributed'), ...ofType(floor, 'StakeRefunded'), ...ofType(floor, 'PrizePaid')].flatMap(({ data }) => data.legs.flatMap(({ account, amount: moved }) => (account === 'house' ? [moved] : []))));
+  sumMoney(
+    [...ofType(floor, 'StakeContributed'), ...ofType(floor, 'StakeRefunded'), ...ofType(floor, 'PrizePaid')].flatMap(({ data }) =>
+      data.legs.flatMap(({ account, amount: moved }) => (account === 'house' ? [moved] : [])),
+    ),
+  );
 const lines = (...values: readonly (string | number | bigint)[]): string => values.join(' ');
 
 /** Long enough that everything happens in most of them. */
@@ -114,7 +135,8 @@ describe('whatever comes, in whatever order, however often', () => {
         expect(sumMoney(floor.balances.values())).toBe(0n);
         expect(floor.balanceOf('transit')).toBe(0n);
         expect(floor.balanceOf('cash')).toBe(-floor.paidIn);
-        for (const state of floor.sittingStates()) expect([state.phase, state.balance, state.reserved, state.reservations]).toEqual(['ended', 0n, 0n, []]);
+        for (const state of floor.sittingStates())
+          expect([state.phase, state.balance, state.reserved, state.reservations]).toEqual(['ended', 0n, 0n, []]);
 
         const ends = new Map<string, number>();
         for (const event of floor.log) {
@@ -126,7 +148,9 @@ describe('whatever comes, in whatever order, however often', () => {
         }
         expect([...ends.values()].every((times) => times === 1)).toBe(true);
         // a bet is answered once
-        const answers = floor.log.flatMap((event) => (event.type === 'StakeReserved' || event.type === 'StakeRefused' ? [event.data.betId] : []));
+        const answers = floor.log.flatMap((event) =>
+          event.type === 'StakeReserved' || event.type === 'StakeRefused' ? [event.data.betId] : [],
+        );
         expect(new Set(answers).size).toBe(answers.length);
       }),
       options,
@@ -142,16 +166,29 @@ describe('whatever comes, in whatever order, however often', () => {
         const { jackpot } = floor;
 
         const jp1 = new Set(ofType(floor, 'StakeReserved').flatMap(({ data }) => (data.kind === 'jp1' ? [data.betId] : [])));
-        for (const { type, data } of endsIn(floor)) expect(jp1.has(data.betId) ? ['StakeContributed', 'StakeReleased'] : ENDS.slice(0, 3)).toContain(type);
-        expect(ofType(floor, 'StakeContributed').map(({ data }) => data.betId).sort()).toEqual(jackpot.entered.map(({ betId }) => betId).sort());
-        expect(ofType(floor, 'StakeRefunded').map(({ data }) => lines(data.betId, data.playerId, data.amount, data.contribution)).sort()).toEqual(
-          jackpot.refunds.map(({ betId, playerId, stake, contribution }) => lines(betId, playerId, stake, contribution)).sort(),
+        for (const { type, data } of endsIn(floor))
+          expect(jp1.has(data.betId) ? ['StakeContributed', 'StakeReleased'] : ENDS.slice(0, 3)).toContain(type);
+        expect(
+          ofType(floor, 'StakeContributed')
+            .map(({ data }) => data.betId)
+            .sort(),
+        ).toEqual(jackpot.entered.map(({ betId }) => betId).sort());
+        expect(
+          ofType(floor, 'StakeRefunded')
+            .map(({ data }) => lines(data.betId, data.playerId, data.amount, data.contribution))
+            .sort(),
+        ).toEqual(jackpot.refunds.map(({ betId, playerId, stake, contribution }) => lines(betId, playerId, stake, contribution)).sort());
+        const paid = ofType(floor, 'PrizePaid').map(({ data }) =>
+          lines(data.sittingId, data.playerId, data.coup, data.kind, data.source, data.amount),
         );
-        const paid = ofType(floor, 'PrizePaid').map(({ data }) => lines(data.sittingId, data.playerId, data.coup, data.kind, data.source, data.amount));
-        const won = jackpot.prizes.filter(({ amount: prized }) => prized > 0n).map((one) => lines(one.sittingId, one.playerId, one.coup, one.kind, one.source, one.amount));
+        const won = jackpot.prizes
+          .filter(({ amount: prized }) => prized > 0n)
+          .map((one) => lines(one.sittingId, one.playerId, one.coup, one.kind, one.source, one.amount));
         expect(paid.sort()).toEqual(won.sort());
 
-        const into = sumMoney(jackpot.entered.map(({ contribution }) => contribution)) - sumMoney(jackpot.refunds.map(({ contribution }) => contribution));
+        const into =
+          sumMoney(jackpot.entered.map(({ contribution }) => contribution)) -
+          sumMoney(jackpot.refunds.map(({ contribution }) => contribution));
         const out = sumMoney(jackpot.prizes.flatMap(({ source, amount: prized }) => (source === 'meter' ? [prized] : [])));
         expect(floor.balanceOf(tableAccounts.meter)).toBe(into - out);
       }),
@@ -173,7 +210,14 @@ describe('whatever comes, in whatever order, however often', () => {
         expect(floor.balanceOf(float) + floor.balanceOf(drop) - putUp).toBe(lost - gained - adjusted);
         const jp1 = floor.balanceOf(meter) + jp1OfHouse(floor);
         const expected = floor.balanceOf(float);
-        const refused = floor.floats({ type: 'CloseFloat', counted: expected < 0n ? 0n : expected, expected, drop: floor.balanceOf(drop), chipsOut: 0n, signatures: SIGNED });
+        const refused = floor.floats({
+          type: 'CloseFloat',
+          counted: expected < 0n ? 0n : expected,
+          expected,
+          drop: floor.balanceOf(drop),
+          chipsOut: 0n,
+          signatures: SIGNED,
+        });
         expect(refused).toBeUndefined();
         // a float that ended short is counted at nothing
         if (expected >= 0n) expect(ofType(floor, 'FloatClosed').map(({ data }) => data.result)).toEqual([lost - gained - adjusted]);
@@ -181,7 +225,11 @@ describe('whatever comes, in whatever order, however often', () => {
         const players = [1, 2, 3].map((s) => floor.balanceOf(`account:p${s}`));
         expect(floor.balanceOf('house') + floor.balanceOf(meter)).toBe(floor.paidIn - sumMoney(players));
         expect(floor.balanceOf('house') - jp1OfHouse(floor)).toBe(lost - gained - adjusted);
-        expect(jp1).toBe(sumMoney(floor.jackpot.entered.map(({ stake }) => stake)) - sumMoney(floor.jackpot.refunds.map(({ stake }) => stake)) - sumMoney(floor.jackpot.prizes.map((one) => one.amount)));
+        expect(jp1).toBe(
+          sumMoney(floor.jackpot.entered.map(({ stake }) => stake)) -
+            sumMoney(floor.jackpot.refunds.map(({ stake }) => stake)) -
+            sumMoney(floor.jackpot.prizes.map((one) => one.amount)),
+        );
       }),
       options,
     );

@@ -46,7 +46,10 @@ const receiver = (to: To, { sittingId, playerId }: { readonly sittingId: string;
 export const stakeRefunded = (to: To, refund: Refund): WalletEventOf<'StakeRefunded'> => {
   const { sittingId, playerId, tableId, coup, betId, jackpotId, stake: amount, contribution, currency } = refund;
   const legs = legsOf.stakeRefunded(receiver(to, refund), jackpotId, amount, contribution);
-  return { type: 'StakeRefunded', data: { to, sittingId, playerId, tableId, coup, betId, jackpotId, amount, contribution, currency, legs } };
+  return {
+    type: 'StakeRefunded',
+    data: { to, sittingId, playerId, tableId, coup, betId, jackpotId, amount, contribution, currency, legs },
+  };
 };
 
 export const prizePaid = (to: To, prize: Prize): WalletEventOf<'PrizePaid'> => {

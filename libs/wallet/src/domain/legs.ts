@@ -44,7 +44,10 @@ export const legsOf = {
   proceedsCredited: (playerId: string, a: Money): Leg[] => [leg(books.transit, -a), leg(books.account(playerId), a)],
   stakeReserved: (sittingId: string, s: Money): Leg[] => [leg(books.sitting(sittingId), -s), leg(books.reserved(sittingId), s)],
   stakeReleased: (sittingId: string, s: Money): Leg[] => [leg(books.reserved(sittingId), -s), leg(books.sitting(sittingId), s)],
-  stakeCaptured: (sittingId: string, tableId: string, s: Money): Leg[] => [leg(books.reserved(sittingId), -s), leg(books.float(tableId), s)],
+  stakeCaptured: (sittingId: string, tableId: string, s: Money): Leg[] => [
+    leg(books.reserved(sittingId), -s),
+    leg(books.float(tableId), s),
+  ],
   /** @param s stake @param g net gain */
   gainPaid: (sittingId: string, tableId: string, s: Money, g: Money): Leg[] => [
     leg(books.reserved(sittingId), -s),
@@ -56,13 +59,18 @@ export const legsOf = {
   stakeContributed: (sittingId: string, jackpotId: string, s: Money, c: Money): Leg[] =>
     moving(leg(books.reserved(sittingId), -s), leg(books.meter(jackpotId), c), leg(books.house, s - c)),
   /** @param to `sitting:<sitting>` or, after its end, `account:<player>` */
-  stakeRefunded: (to: string, jackpotId: string, s: Money, c: Money): Leg[] => moving(leg(books.meter(jackpotId), -c), leg(books.house, c - s), leg(to, s)),
+  stakeRefunded: (to: string, jackpotId: string, s: Money, c: Money): Leg[] =>
+    moving(leg(books.meter(jackpotId), -c), leg(books.house, c - s), leg(to, s)),
   /** @param from `meter:<jackpot>` or `house` @param to `sitting:<sitting>` or `account:<player>` */
   prizePaid: (from: string, to: string, p: Money): Leg[] => [leg(from, -p), leg(to, p)],
   /** Also of a refill. */
   floatPutUp: (tableId: string, a: Money): Leg[] => [leg(books.house, -a), leg(books.float(tableId), a)],
   /** @param f balance of the float, signed @param d drop, signed */
-  floatTakenDown: (tableId: string, f: Money, d: Money): Leg[] => [leg(books.float(tableId), -f), leg(books.drop(tableId), -d), leg(books.house, f + d)],
+  floatTakenDown: (tableId: string, f: Money, d: Money): Leg[] => [
+    leg(books.float(tableId), -f),
+    leg(books.drop(tableId), -d),
+    leg(books.house, f + d),
+  ],
   /** @param subject `account:<player>` or `sitting:<sitting>` @param a signed, to the player when positive */
   adjustment: (tableId: string, subject: string, a: Money): Leg[] => [leg(books.float(tableId), -a), leg(subject, a)],
 } as const;

@@ -40,7 +40,7 @@ describe('a process may die at any write', () => {
       await scene.fund(`T1-${k}`, 100_000n);
     }
     let coup = 0;
-    for (let died = true; died; ) {
+    for (let died = true; died;) {
       coup++;
       const stakes = [1, 2, 3].map((k) => table.stake(10 * coup + k, k, 100n));
       await table.places(coup, ...stakes);
@@ -71,28 +71,46 @@ describe('a process may die at any write', () => {
     const heard = { ...decodeEvent(casinoCatalogue, settled.bytes), context: 'game-round' as const };
     const metas = new Map<string, CommandMetadata>();
     const reaction = {
-      command: (stream: string) => metas.get(stream) ?? (metas.set(stream, bySomebody(`settle ${stream}`)), metas.get(stream) as CommandMetadata),
+      command: (stream: string) =>
+        metas.get(stream) ?? (metas.set(stream, bySomebody(`settle ${stream}`)), metas.get(stream) as CommandMetadata),
       takeMarks: () => [],
       owned: () => true,
     };
     // each worker has its own memory of the streams, as in two processes
     const workers = Array.from({ length: 10 }, () => reactionsOf(createWalletRunners(store)).find(({ name }) => name === 'resolve-coup'));
-    await Promise.all(workers.map((worker) => (worker !== undefined && 'handle' in worker ? worker.handle(heard, reaction) : Promise.reject(new Error('nobody settles')))));
+    await Promise.all(
+      workers.map((worker) =>
+        worker !== undefined && 'handle' in worker ? worker.handle(heard, reaction) : Promise.reject(new Error('nobody settles')),
+      ),
+    );
     expect((await sitting('T2-1')).balance).toBe(1_400n);
-    expect((await all()).filter(({ event }) => event.type === 'GainPaid' && (event.data as { betId: string }).betId === betId(5_001))).toHaveLength(1);
+    expect(
+      (await all()).filter(({ event }) => event.type === 'GainPaid' && (event.data as { betId: string }).betId === betId(5_001)),
+    ).toHaveLength(1);
   });
 
   it('a buy-in that ended between its halves is finished after the restart, whatever write the restart dies at', async () => {
     const table = new RoundDouble(rounds, 'T3');
     await table.sit(1, 1);
     await live();
-    await people.account.execute({ stream: 'account-p1', command: { type: 'CreditProceeds', playerId: 'p1', sittingId: 'T3-1', amount: 10_000n, currency: 'EUR' }, meta: bySomebody(), retries: 0 });
+    await people.account.execute({
+      stream: 'account-p1',
+      command: { type: 'CreditProceeds', playerId: 'p1', sittingId: 'T3-1', amount: 10_000n, currency: 'EUR' },
+      meta: bySomebody(),
+      retries: 0,
+    });
     const start = (await balances()).get('transit') ?? 0n;
     let bought = 0n;
     for (let step = 0, died = true; died; step++) {
       await people.account.execute({
         stream: 'account-p1',
-        command: { type: 'BuyChips', float: 'open', sittingId: 'T3-1', sitting: { playerId: 'p1', currency: 'EUR', open: true, chipValue: null }, amount: 100n },
+        command: {
+          type: 'BuyChips',
+          float: 'open',
+          sittingId: 'T3-1',
+          sitting: { playerId: 'p1', currency: 'EUR', open: true, chipValue: null },
+          amount: 100n,
+        },
         meta: bySomebody(),
         retries: 0,
       });
@@ -108,12 +126,20 @@ describe('a process may die at any write', () => {
   it('a buy-in that finds the sitting ended gives the money back, once, whoever completes it', async () => {
     const executed = await people.account.execute({
       stream: 'account-p1',
-      command: { type: 'BuyChips', float: 'open', sittingId: 'T3-1', sitting: { playerId: 'p1', currency: 'EUR', open: true, chipValue: null }, amount: 500n },
+      command: {
+        type: 'BuyChips',
+        float: 'open',
+        sittingId: 'T3-1',
+        sitting: { playerId: 'p1', currency: 'EUR', open: true, chipValue: null },
+        amount: 500n,
+      },
       meta: bySomebody(),
       retries: 0,
     });
     if (executed.outcome !== 'appended') throw new Error(executed.outcome);
-    const bought = eventNamed(executed.events as readonly RecordedEvent<AccountEvent>[], 'ChipsBought') as RecordedEvent<WalletEventOf<'ChipsBought'>>;
+    const bought = eventNamed(executed.events as readonly RecordedEvent<AccountEvent>[], 'ChipsBought') as RecordedEvent<
+      WalletEventOf<'ChipsBought'>
+    >;
     const now = await balances();
     const [before, held] = [now.get('account:p1') ?? 0n, now.get('sitting:T3-1') ?? 0n];
     await people.chips.execute({ stream: 'chips-T3-1', command: { type: 'LeaveSitting' }, meta: bySomebody(), retries: 0 });
@@ -156,7 +182,16 @@ describe('case-4: one balance, many at once', () => {
     const stream = 'chips-T5-1';
     await people.chips.execute({
       stream,
-      command: { type: 'StartSitting', sittingId: 'T5-1', tableId: 'T5', seat: 1, playerId: 'p1', game: 'ultimate-holdem', currency: 'EUR', chips: { kind: 'value' } },
+      command: {
+        type: 'StartSitting',
+        sittingId: 'T5-1',
+        tableId: 'T5',
+        seat: 1,
+        playerId: 'p1',
+        game: 'ultimate-holdem',
+        currency: 'EUR',
+        chips: { kind: 'value' },
+      },
       meta: bySomebody(),
       retries: 0,
     });
@@ -164,7 +199,17 @@ describe('case-4: one balance, many at once', () => {
     const processes = [createWalletRunners(store), createWalletRunners(store)];
     const results = await Promise.all(
       Array.from({ length: 200 }, (_, n) => {
-        const stake = { type: 'ReserveStake', sittingId: 'T5-1', tableId: 'T5', playerId: 'p1', coup: 1, betId: betId(9_000 + n), position: 'ante', amount: 1n, currency: 'EUR' } as const;
+        const stake = {
+          type: 'ReserveStake',
+          sittingId: 'T5-1',
+          tableId: 'T5',
+          playerId: 'p1',
+          coup: 1,
+          betId: betId(9_000 + n),
+          position: 'ante',
+          amount: 1n,
+          currency: 'EUR',
+        } as const;
         return processes[n % 2]?.chips.execute({ stream, command: stake, meta: bySomebody(), retries: 'unbounded' });
       }),
     );

@@ -1,4 +1,10 @@
-import { gameRoundEvents as heard, jackpotEvents as jackpot, walletEvents as own, type Context, type EventDefinition } from '@casino/contracts';
+import {
+  gameRoundEvents as heard,
+  jackpotEvents as jackpot,
+  walletEvents as own,
+  type Context,
+  type EventDefinition,
+} from '@casino/contracts';
 import { JackpotReactions } from './jackpot-reactions.js';
 import { OwnReactions } from './own-reactions.js';
 import { TableReactions } from './table-reactions.js';

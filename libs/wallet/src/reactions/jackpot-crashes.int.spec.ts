@@ -11,7 +11,9 @@ const folder = newFolder();
 let scene: CrashScene;
 
 const ofType = async <Type extends WalletEvent['type']>(type: Type) =>
-  (await scene.all()).map(({ event }) => event as WalletEvent).filter((event): event is Extract<WalletEvent, { readonly type: Type }> => event.type === type);
+  (await scene.all())
+    .map(({ event }) => event as WalletEvent)
+    .filter((event): event is Extract<WalletEvent, { readonly type: Type }> => event.type === type);
 const held = async (...accounts: string[]) => {
   const balances = await scene.balances();
   return accounts.map((account) => balances.get(account) ?? 0n);
@@ -51,13 +53,15 @@ describe('a process may die at any write while it hears the jackpot', () => {
   it('case-2: the stakes of a coup enter the jackpot once each', async () => {
     const { jackpot, sits, stakes } = floor('T1');
     let coup = 0;
-    for (let died = true; died; ) {
+    for (let died = true; died;) {
       coup++;
       await sits(coup * 2, coup * 2 + 1);
       const placed = await stakes(coup, coup * 2, coup * 2 + 1);
       await jackpot.enters(coup, 400n, ...placed);
       died = await scene.dieAt(coup - 1);
-      expect(await held(`sitting:T1-${coup * 2}`, `sitting:T1-${coup * 2 + 1}`, `reserved:T1-${coup * 2}`, `reserved:T1-${coup * 2 + 1}`)).toEqual([500n, 500n, 0n, 0n]);
+      expect(
+        await held(`sitting:T1-${coup * 2}`, `sitting:T1-${coup * 2 + 1}`, `reserved:T1-${coup * 2}`, `reserved:T1-${coup * 2 + 1}`),
+      ).toEqual([500n, 500n, 0n, 0n]);
       expect(await held('meter:J-T1', 'house')).toEqual([800n * BigInt(coup), 200n * BigInt(coup)]);
     }
     // two appends, each before and after, and the mark
@@ -68,7 +72,7 @@ describe('a process may die at any write while it hears the jackpot', () => {
   it('case-2: declined stakes go back once each', async () => {
     const { jackpot, sits, stakes } = floor('T2');
     let coup = 0;
-    for (let died = true; died; ) {
+    for (let died = true; died;) {
       coup++;
       await sits(coup * 2, coup * 2 + 1);
       const placed = await stakes(coup, coup * 2, coup * 2 + 1);
@@ -82,7 +86,7 @@ describe('a process may die at any write while it hears the jackpot', () => {
   it('case-2: returned stakes come back once each, to the sitting that lasts and to the account of the one that has ended', async () => {
     const { table, jackpot, sits, stakes } = floor('T3');
     let coup = 0;
-    for (let died = true; died; ) {
+    for (let died = true; died;) {
       coup++;
       const [stays, leaves] = [coup * 2, coup * 2 + 1];
       await sits(stays, leaves);
@@ -95,7 +99,12 @@ describe('a process may die at any write while it hears the jackpot', () => {
       await jackpot.gives(coup, 400n, ...placed);
       died = await scene.dieAt(coup - 1);
       const [account = 0n, house = 0n] = before;
-      expect(await held(`sitting:T3-${stays}`, `account:p${leaves}`, 'meter:J-T3', 'house')).toEqual([1_000n, account + 500n, 0n, house - 200n]);
+      expect(await held(`sitting:T3-${stays}`, `account:p${leaves}`, 'meter:J-T3', 'house')).toEqual([
+        1_000n,
+        account + 500n,
+        0n,
+        house - 200n,
+      ]);
     }
     expect(coup).toBeGreaterThan(4);
   });
@@ -104,7 +113,7 @@ describe('a process may die at any write while it hears the jackpot', () => {
     const { table, jackpot, sits, stakes } = floor('T4');
     const award = 10n ** 18n + 7n;
     let coup = 0;
-    for (let died = true; died; ) {
+    for (let died = true; died;) {
       coup++;
       const [stays, leaves] = [coup * 2, coup * 2 + 1];
       await sits(stays, leaves);
@@ -118,7 +127,13 @@ describe('a process may die at any write while it hears the jackpot', () => {
       await jackpot.consoles(coup, second, 50_000n);
       died = await scene.dieAt(coup - 1);
       const [of1 = 0n, of2 = 0n, meter = 0n, house = 0n] = before;
-      expect(await held(`sitting:T4-${stays}`, `account:p${stays}`, `account:p${leaves}`, 'meter:J-T4', 'house')).toEqual([5_500n, of1 + award, of2 + 50_000n, meter - award - 50_000n, house - 5_000n]);
+      expect(await held(`sitting:T4-${stays}`, `account:p${stays}`, `account:p${leaves}`, 'meter:J-T4', 'house')).toEqual([
+        5_500n,
+        of1 + award,
+        of2 + 50_000n,
+        meter - award - 50_000n,
+        house - 5_000n,
+      ]);
     }
     expect(coup).toBeGreaterThan(6);
     const paid = (await ofType('PrizePaid')).filter(({ data }) => data.tableId === 'T4');
@@ -140,11 +155,24 @@ describe('a process may die at any write while it hears the jackpot', () => {
     if (won === undefined) throw new Error('no prize');
     const heard = { ...decodeEvent(casinoCatalogue, won.bytes), context: 'jackpot' as const };
     // as the consumer has it, which hears the same prize afterwards
-    const reaction = { command: (stream: string) => secondHalf(heard.metadata, 'pay-fixed-prize', stream, 1_790_000_000_000), takeMarks: () => [], owned: () => true };
+    const reaction = {
+      command: (stream: string) => secondHalf(heard.metadata, 'pay-fixed-prize', stream, 1_790_000_000_000),
+      takeMarks: () => [],
+      owned: () => true,
+    };
     // each worker has its own memory of the streams, as in two processes
-    const workers = Array.from({ length: 10 }, () => reactionsOf(createWalletRunners(scene.store)).find(({ name }) => name === 'pay-fixed-prize'));
-    const pay = (worker: (typeof workers)[number]) => (worker !== undefined && 'handle' in worker ? worker.handle(heard, reaction) : Promise.reject(new Error('nobody pays')));
-    const leave = () => scene.people.chips.execute({ stream: `chips-${placed[0].sittingId}`, command: { type: 'LeaveSitting' }, meta: bySomebody(), retries: 'unbounded' });
+    const workers = Array.from({ length: 10 }, () =>
+      reactionsOf(createWalletRunners(scene.store)).find(({ name }) => name === 'pay-fixed-prize'),
+    );
+    const pay = (worker: (typeof workers)[number]) =>
+      worker !== undefined && 'handle' in worker ? worker.handle(heard, reaction) : Promise.reject(new Error('nobody pays'));
+    const leave = () =>
+      scene.people.chips.execute({
+        stream: `chips-${placed[0].sittingId}`,
+        command: { type: 'LeaveSitting' },
+        meta: bySomebody(),
+        retries: 'unbounded',
+      });
 
     const early = Promise.all(workers.slice(0, first).map(pay));
     if (first < 10) await early;

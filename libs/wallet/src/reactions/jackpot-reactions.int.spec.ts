@@ -26,7 +26,10 @@ const seat = async (k: number): Promise<void> => {
 
 /** Ante and JP1 stake of these seats in coup n. */
 const staked = async (coup: number, ...sittings: number[]): Promise<[ante: Placed, jp1: Placed][]> => {
-  const stakes = sittings.map((k): [Placed, Placed] => [wallet.round.stake(coup * 100 + k, k, 200n), wallet.round.stake(coup * 100 + 50 + k, k, 50n, 'jp1')]);
+  const stakes = sittings.map((k): [Placed, Placed] => [
+    wallet.round.stake(coup * 100 + k, k, 200n),
+    wallet.round.stake(coup * 100 + 50 + k, k, 50n, 'jp1'),
+  ]);
   await wallet.round.places(coup, ...stakes.flat());
   await wallet.quiet();
   return stakes;
@@ -48,7 +51,14 @@ describe('the wallet hears a jackpot', () => {
     for (const k of [1, 2]) await seat(k);
     const stakes = await staked(1, 1, 2);
     const [[ante1, jp1], [ante2, jp2]] = stakes as [[Placed, Placed], [Placed, Placed]];
-    expect(await sitting(1)).toMatchObject({ balance: '750', reserved: '250', reservations: [{ betId: ante1.betId, kind: 'table' }, { betId: jp1.betId, kind: 'jp1' }] });
+    expect(await sitting(1)).toMatchObject({
+      balance: '750',
+      reserved: '250',
+      reservations: [
+        { betId: ante1.betId, kind: 'table' },
+        { betId: jp1.betId, kind: 'jp1' },
+      ],
+    });
 
     await jackpot.enters(1, 40n, jp1, jp2);
     await wallet.quiet();
@@ -126,7 +136,15 @@ describe('the wallet hears a jackpot', () => {
     expect(await sitting(1)).toMatchObject({ balance: '1000', reserved: '0' });
     expect(await account(2)).toMatchObject({ balance: '1000' });
     // the second player's 50 came back as money: his JP1 chips had left the table for good
-    expect(await books()).toEqual({ total: '0', cash: '-2000', house: '-10000', 'float:T1': '8950', 'drop:T1': '1050', 'sitting:T1-1': '1000', 'account:p2': '1000' });
+    expect(await books()).toEqual({
+      total: '0',
+      cash: '-2000',
+      house: '-10000',
+      'float:T1': '8950',
+      'drop:T1': '1050',
+      'sitting:T1-1': '1000',
+      'account:p2': '1000',
+    });
   });
 
   it('rules §4: JP1 chips are no table result: stake and prize leave expected float, drop and result of the séance as they were', async () => {

@@ -16,7 +16,13 @@ export class JackpotReactions {
   @On(jackpotEvents.CoupEntered, 'contribute-stakes')
   async contributeStakes({ event: { data } }: Heard<JackpotEventOf<'CoupEntered'>>, reaction: Reaction): Promise<void> {
     const { coup, jackpotId, currency } = data;
-    await eachSitting(this.runners.chips, bySitting(data.entries), reaction, (entries: readonly Jp1Stake[]) => ({ type: 'ContributeStakes', coup, jackpotId, currency, entries }));
+    await eachSitting(this.runners.chips, bySitting(data.entries), reaction, (entries: readonly Jp1Stake[]) => ({
+      type: 'ContributeStakes',
+      coup,
+      jackpotId,
+      currency,
+      entries,
+    }));
   }
 
   @On(jackpotEvents.CoupDeclined, 'release-declined')
@@ -25,7 +31,10 @@ export class JackpotReactions {
     await allDone(
       [...sittings].map(([sittingId, bets]) => {
         const stream = streams.chips(sittingId);
-        const commands = bets.map(({ betId }) => ({ command: { type: 'ReleaseStake', betId } as const, meta: reaction.command(stream, betId) }));
+        const commands = bets.map(({ betId }) => ({
+          command: { type: 'ReleaseStake', betId } as const,
+          meta: reaction.command(stream, betId),
+        }));
         return reactWithAll(this.runners.chips, stream, commands, sittings.size === 1 ? reaction.takeMarks() : []);
       }),
     );
@@ -41,7 +50,13 @@ export class JackpotReactions {
         if (first === undefined) return;
         const refunds = lines.map((line) => ({ ...line, tableId, coup, jackpotId, currency }));
         // by sitting, because two that have ended may have one account
-        await refundStakes(this.runners, first, refunds, (stream) => reaction.command(stream, sittingId), sittings.size === 1 ? reaction.takeMarks() : []);
+        await refundStakes(
+          this.runners,
+          first,
+          refunds,
+          (stream) => reaction.command(stream, sittingId),
+          sittings.size === 1 ? reaction.takeMarks() : [],
+        );
       }),
     );
   }
@@ -59,6 +74,12 @@ export class JackpotReactions {
   /** A share comes out of its frozen cycle, which is in the meter's account until then. */
   @On(jackpotEvents.JackpotAwarded, 'pay-jackpot')
   async payJackpot({ event: { data } }: Heard<JackpotEventOf<'JackpotAwarded'>>, reaction: Reaction): Promise<void> {
-    await payPrize(this.runners, { ...data, kind: 'jackpot', source: 'meter' }, data.paidAt, (stream) => reaction.command(stream), reaction.takeMarks());
+    await payPrize(
+      this.runners,
+      { ...data, kind: 'jackpot', source: 'meter' },
+      data.paidAt,
+      (stream) => reaction.command(stream),
+      reaction.takeMarks(),
+    );
   }
 }

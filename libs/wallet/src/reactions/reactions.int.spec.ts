@@ -12,8 +12,10 @@ let wallet: TestWallet;
 const start = async (game?: 'pair-e-poker' | 'ultimate-holdem'): Promise<void> => {
   wallet = await openTestWallet(folder, game);
 };
-const typesIn = async (stream: string) => (await wallet.store.readStream(stream)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes).event.type);
-const lastOf = async (stream: string) => (await wallet.store.readStream(stream)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes).event).at(-1);
+const typesIn = async (stream: string) =>
+  (await wallet.store.readStream(stream)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes).event.type);
+const lastOf = async (stream: string) =>
+  (await wallet.store.readStream(stream)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes).event).at(-1);
 const sitting = async (k: number) => (await wallet.as(CASHIER).get(`/sittings/T1-${k}`)).body;
 const account = async (k: number) => (await wallet.as(CASHIER).get(`/accounts/p${k}`)).body;
 
@@ -39,10 +41,14 @@ afterEach(async () => {
 describe('the wallet hears the tables', () => {
   it('every event of the floor is either handled or ignored by name', async () => {
     await start();
-    const known = new Set([...reactionsOf(wallet.runners).map(({ definition }) => definition), ...IGNORED].map(({ context, name }) => `${context}.${name}`));
+    const known = new Set(
+      [...reactionsOf(wallet.runners).map(({ definition }) => definition), ...IGNORED].map(({ context, name }) => `${context}.${name}`),
+    );
     // these never leave their service
     const inside = ['ShoeSealed', 'CoupWatched', 'CardsSeen', 'FoldSeen'];
-    const heard = casinoCatalogue.definitions.filter(({ context, name }) => WALLET_SOURCES.includes(context) && !inside.includes(name)).map(({ context, name }) => `${context}.${name}`);
+    const heard = casinoCatalogue.definitions
+      .filter(({ context, name }) => WALLET_SOURCES.includes(context) && !inside.includes(name))
+      .map(({ context, name }) => `${context}.${name}`);
     expect([...known].sort()).toEqual(heard.sort());
   });
 
@@ -58,7 +64,13 @@ describe('the wallet hears the tables', () => {
     await round.voids(1, voided, refused);
     await wallet.quiet();
     expect(await sitting(1)).toMatchObject({ balance: '1000', reserved: '0', reservations: [] });
-    expect((await typesIn('chips-T1-1')).slice(2)).toEqual(['StakeReserved', 'StakeReleased', 'StakeReserved', 'StakeRefused', 'StakeReleased']);
+    expect((await typesIn('chips-T1-1')).slice(2)).toEqual([
+      'StakeReserved',
+      'StakeReleased',
+      'StakeReserved',
+      'StakeRefused',
+      'StakeReleased',
+    ]);
     expect(await wallet.consumer.parked()).toEqual([]);
   });
 
@@ -110,7 +122,10 @@ describe('the wallet hears the tables', () => {
     expect(await typesIn('anomaly-wallet')).toEqual(['AnomalyObserved']);
     expect(await typesIn('chips-T2-1')).toEqual(['SittingStarted']);
     const ready = await wallet.as(CASHIER).get('/health/ready');
-    expect([ready.status, ready.body['checks']]).toMatchObject([200, { 'wallet-bus': { healthy: true, degraded: true, details: { parkedKeys: 1 } } }]);
+    expect([ready.status, ready.body['checks']]).toMatchObject([
+      200,
+      { 'wallet-bus': { healthy: true, degraded: true, details: { parkedKeys: 1 } } },
+    ]);
   });
 
   it('a float that goes short asks for a refill once, until it is refilled; so it does after a restart', async () => {
@@ -130,7 +145,14 @@ describe('the wallet hears the tables', () => {
     await wallet.quiet();
     expect(await typesIn('float-T1')).toEqual(['FloatOpened', 'FloatRefillRequested']);
     const refill = { amount: '1500' };
-    expect((await wallet.as(MCD).with(CASHIER).post('/floats/T1/refill', { ...refill, amount: '1600' })).body.code).toBe('refill-differs');
+    expect(
+      (
+        await wallet
+          .as(MCD)
+          .with(CASHIER)
+          .post('/floats/T1/refill', { ...refill, amount: '1600' })
+      ).body.code,
+    ).toBe('refill-differs');
     await wallet.as(MCD).with(CASHIER).post('/floats/T1/refill', refill);
     await wallet.quiet();
     // 1500 − 1000 − 500 − 1600 − 10 + 1500 is still short

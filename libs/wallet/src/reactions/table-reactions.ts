@@ -25,7 +25,17 @@ export class TableReactions {
 
   @On(gameRoundEvents.BetPlaced, 'reserve-stake', { together: true })
   async reserveStakes(run: readonly Occurrence<GameRoundEventOf<'BetPlaced'>>[], marks: Run): Promise<void> {
-    await this.together(run, marks, ({ sittingId, tableId, playerId, coup, betId, position, amount, currency }) => ({ type: 'ReserveStake', sittingId, tableId, playerId, coup, betId, position, amount, currency }));
+    await this.together(run, marks, ({ sittingId, tableId, playerId, coup, betId, position, amount, currency }) => ({
+      type: 'ReserveStake',
+      sittingId,
+      tableId,
+      playerId,
+      coup,
+      betId,
+      position,
+      amount,
+      currency,
+    }));
   }
 
   @On(gameRoundEvents.BetWithdrawn, 'release-stake', { together: true })
@@ -36,13 +46,21 @@ export class TableReactions {
   @On(gameRoundEvents.RoundSettled, 'resolve-coup')
   async resolveCoup({ event: { data } }: Heard<GameRoundEventOf<'RoundSettled'>>, reaction: Reaction): Promise<void> {
     const { coup, outcomes } = data;
-    await eachSitting(this.runners.chips, bySitting(outcomes), reaction, (lines: readonly Outcome[]) => ({ type: 'ResolveCoup', coup, outcomes: lines }));
+    await eachSitting(this.runners.chips, bySitting(outcomes), reaction, (lines: readonly Outcome[]) => ({
+      type: 'ResolveCoup',
+      coup,
+      outcomes: lines,
+    }));
   }
 
   @On(gameRoundEvents.RoundVoided, 'void-coup')
   async voidCoup({ event: { data } }: Heard<GameRoundEventOf<'RoundVoided'>>, reaction: Reaction): Promise<void> {
     const { coup, bets } = data;
-    await eachSitting(this.runners.chips, bySitting(bets), reaction, (lines) => ({ type: 'VoidCoup', coup, betIds: lines.map(({ betId }) => betId) }));
+    await eachSitting(this.runners.chips, bySitting(bets), reaction, (lines) => ({
+      type: 'VoidCoup',
+      coup,
+      betIds: lines.map(({ betId }) => betId),
+    }));
   }
 
   /** One append for each sitting, side by side; the marks go along when there is one sitting only, else they follow when all are done. */

@@ -22,7 +22,9 @@ export const openBooksFile = (file: string): ReadModelFile<BooksContent> =>
     warn: (text) => logger.warn(text),
     prepare(db): BooksContent {
       const rows = db.prepare('SELECT account, balance FROM balances').all() as { account: string; balance: string }[];
-      const put = db.prepare('INSERT INTO balances (account, balance) VALUES (?, ?) ON CONFLICT (account) DO UPDATE SET balance = excluded.balance');
+      const put = db.prepare(
+        'INSERT INTO balances (account, balance) VALUES (?, ?) ON CONFLICT (account) DO UPDATE SET balance = excluded.balance',
+      );
       const drop = db.prepare('DELETE FROM balances WHERE account = ?');
       return {
         balances: new Map(rows.map(({ account, balance }) => [account, parseMoney(balance)])),

@@ -18,7 +18,13 @@ let sent = 0;
 
 const cage = async (playerId: string, command: AccountCommand): Promise<void> => {
   const name = String(sent++);
-  const meta = { commandId: requestCommandId('books', 'test', name), requestHash: createHash('sha256').update(name).digest('hex'), actor: { id: 'cashier-1', role: 'cashier' }, correlationId: name, now: 1_790_000_000_000 };
+  const meta = {
+    commandId: requestCommandId('books', 'test', name),
+    requestHash: createHash('sha256').update(name).digest('hex'),
+    actor: { id: 'cashier-1', role: 'cashier' },
+    correlationId: name,
+    now: 1_790_000_000_000,
+  };
   await runners.account.execute({ stream: `account-${playerId}`, command, meta, retries: 0 });
 };
 const deposit = (playerId: string, amount: bigint) => cage(playerId, { type: 'Deposit', amount, currency: 'EUR' });

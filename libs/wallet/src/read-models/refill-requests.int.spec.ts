@@ -31,9 +31,24 @@ afterAll(async () => {
 
 it('a float that was short when the process died is asked for at the next start, once', async () => {
   const { account, float } = runners;
-  await float.execute({ stream: 'float-T1', command: { type: 'OpenFloat', tableId: 'T1', seance: 1, amount: 100n, currency: 'EUR', signatures: SIGNED }, meta: meta('open'), retries: 0 });
-  await account.execute({ stream: 'account-p1', command: { type: 'OpenAccount', playerId: 'p1', currency: 'EUR' }, meta: meta('account'), retries: 0 });
-  await account.execute({ stream: 'account-p1', command: { type: 'AdjustAccount', float: 'open', tableId: 'T1', amount: 150n, reason: 'not paid', signatures: SIGNED }, meta: meta('adjust'), retries: 0 });
+  await float.execute({
+    stream: 'float-T1',
+    command: { type: 'OpenFloat', tableId: 'T1', seance: 1, amount: 100n, currency: 'EUR', signatures: SIGNED },
+    meta: meta('open'),
+    retries: 0,
+  });
+  await account.execute({
+    stream: 'account-p1',
+    command: { type: 'OpenAccount', playerId: 'p1', currency: 'EUR' },
+    meta: meta('account'),
+    retries: 0,
+  });
+  await account.execute({
+    stream: 'account-p1',
+    command: { type: 'AdjustAccount', float: 'open', tableId: 'T1', amount: 150n, reason: 'not paid', signatures: SIGNED },
+    meta: meta('adjust'),
+    retries: 0,
+  });
 
   // taken into the books, and not followed by the request
   const file = join(folder, 'wallet-books.sqlite');
@@ -56,8 +71,16 @@ it('a float that was short when the process died is asked for at the next start,
   const books = await openBooks(store, file);
   const refills = createRefillRequests(runners, books, fixedClock(1_790_000_000_000));
   books.follow((change) => refills.taken(change));
-  for (const [name, amount] of [['up', -100n], ['down', 100n]] as const) {
-    await account.execute({ stream: 'account-p1', command: { type: 'AdjustAccount', float: 'open', tableId: 'T1', amount, reason: 'again', signatures: SIGNED }, meta: meta(name), retries: 0 });
+  for (const [name, amount] of [
+    ['up', -100n],
+    ['down', 100n],
+  ] as const) {
+    await account.execute({
+      stream: 'account-p1',
+      command: { type: 'AdjustAccount', float: 'open', tableId: 'T1', amount, reason: 'again', signatures: SIGNED },
+      meta: meta(name),
+      retries: 0,
+    });
     await books.current();
   }
   await books.close();

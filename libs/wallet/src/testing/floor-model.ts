@@ -31,7 +31,9 @@ interface Bet extends Jp1Bet {
 }
 
 /** A message of the table or the jackpot under way to the wallet; redelivered, it is the same command. */
-type Message = { readonly id: string; readonly sittingId: string } & ({ readonly command: SittingCommand } | { readonly word: JackpotSays });
+type Message = { readonly id: string; readonly sittingId: string } & (
+  { readonly command: SittingCommand } | { readonly word: JackpotSays }
+);
 
 /**
  * One table's wallet in memory: the real deciders, streams that remember their command ids as the runner does, a bus that is late
@@ -46,7 +48,10 @@ export class FloorModel {
   private readonly sittings = new Map<string, SittingEvent[]>();
   private float: FloatEvent[] = [];
   private readonly done = new Set<string>();
-  readonly jackpot = new JackpotModel({ jackpotId: JACKPOT, tableId: TABLE, currency: 'EUR' }, (sittingId, word) => void this.fromJackpot.push({ id: `j${this.said++}`, sittingId, word }));
+  readonly jackpot = new JackpotModel(
+    { jackpotId: JACKPOT, tableId: TABLE, currency: 'EUR' },
+    (sittingId, word) => void this.fromJackpot.push({ id: `j${this.said++}`, sittingId, word }),
+  );
   /** In order each, in any order to one another. */
   private readonly fromTable: Message[] = [];
   private readonly fromJackpot: Message[] = [];
@@ -79,7 +84,8 @@ export class FloorModel {
 
   buyIn(playerId: string, sittingId: string, amount: Money): void {
     const state = fold(chipsDecider, this.sittings.get(sittingId) ?? []);
-    const sitting = state.phase === 'unknown' ? null : { playerId: state.playerId, currency: 'EUR', open: state.phase === 'open', chipValue: null };
+    const sitting =
+      state.phase === 'unknown' ? null : { playerId: state.playerId, currency: 'EUR', open: state.phase === 'open', chipValue: null };
     this.send(accountDecider, this.accounts, playerId, { type: 'BuyChips', float: 'open', sittingId, sitting, amount });
   }
 
@@ -88,7 +94,14 @@ export class FloorModel {
   }
 
   adjust(sittingId: string, amount: Money): void {
-    this.send(chipsDecider, this.sittings, sittingId, { type: 'AdjustSitting', float: 'open', tableId: TABLE, amount, reason: 'misread', signatures: SIGNED });
+    this.send(chipsDecider, this.sittings, sittingId, {
+      type: 'AdjustSitting',
+      float: 'open',
+      tableId: TABLE,
+      amount,
+      reason: 'misread',
+      signatures: SIGNED,
+    });
   }
 
   floats(command: FloatCommand): Refusal | undefined {
@@ -104,7 +117,16 @@ export class FloorModel {
     const playerId = `p${seat}`;
     const sittingId = `${TABLE}-${++this.sittingCount}`;
     this.seats.set(seat, { sittingId, playerId });
-    this.publish(sittingId, { type: 'StartSitting', sittingId, tableId: TABLE, seat, playerId, game: 'ultimate-holdem', currency: 'EUR', chips: { kind: 'value' } });
+    this.publish(sittingId, {
+      type: 'StartSitting',
+      sittingId,
+      tableId: TABLE,
+      seat,
+      playerId,
+      game: 'ultimate-holdem',
+      currency: 'EUR',
+      chips: { kind: 'value' },
+    });
   }
 
   seated(seat: number): { sittingId: string; playerId: string } | undefined {
@@ -124,7 +146,16 @@ export class FloorModel {
     if (sitting === undefined || (position === 'jp1' && this.closed)) return;
     const bet: Bet = { betId: `b${++this.betCount}`, ...sitting, amount, position, withdrawn: false };
     this.bets.push(bet);
-    this.publish(sitting.sittingId, { type: 'ReserveStake', ...sitting, tableId: TABLE, coup: this.coup, betId: bet.betId, position, amount, currency: 'EUR' });
+    this.publish(sitting.sittingId, {
+      type: 'ReserveStake',
+      ...sitting,
+      tableId: TABLE,
+      coup: this.coup,
+      betId: bet.betId,
+      position,
+      amount,
+      currency: 'EUR',
+    });
   }
 
   withdraw(index: number): void {
@@ -163,7 +194,8 @@ export class FloorModel {
   /** Lists every stake that was not refused or withdrawn, answered or not, but for those that are the jackpot's. */
   void(): void {
     const listed = this.bets.filter((bet) => !bet.withdrawn && this.answerTo(bet) !== 'StakeRefused');
-    for (const [sittingId, bets] of this.perSitting(listed)) this.publish(sittingId, { type: 'VoidCoup', coup: this.coup, betIds: bets.map(({ betId }) => betId) });
+    for (const [sittingId, bets] of this.perSitting(listed))
+      this.publish(sittingId, { type: 'VoidCoup', coup: this.coup, betIds: bets.map(({ betId }) => betId) });
     this.jackpot.ends(this.coup, 'voided');
     this.nextCoup();
   }
@@ -201,7 +233,13 @@ export class FloorModel {
       this.send(accountDecider, this.accounts, playerId, credit, `${id}-credit`);
       return;
     }
-    const refusal = this.send(chipsDecider, this.sittings, sittingId, { type: 'ReceiveChips', playerId, amount, currency: 'EUR' }, `${id}-receive`);
+    const refusal = this.send(
+      chipsDecider,
+      this.sittings,
+      sittingId,
+      { type: 'ReceiveChips', playerId, amount, currency: 'EUR' },
+      `${id}-receive`,
+    );
     if (refusal === undefined) return;
     if (refusal.code !== 'sitting-ended') throw new Error(refusal.code);
     this.send(accountDecider, this.accounts, playerId, credit, `${id}-back`);
@@ -215,14 +253,28 @@ export class FloorModel {
   private hearJackpot(id: string, sittingId: string, word: JackpotSays): void {
     switch (word.says) {
       case 'entered':
-        return this.mustDo(sittingId, { type: 'ContributeStakes', coup: word.coup, jackpotId: JACKPOT, currency: 'EUR', entries: word.entries }, id);
+        return this.mustDo(
+          sittingId,
+          { type: 'ContributeStakes', coup: word.coup, jackpotId: JACKPOT, currency: 'EUR', entries: word.entries },
+          id,
+        );
       case 'declined':
         for (const betId of word.betIds) this.mustDo(sittingId, { type: 'ReleaseStake', betId }, `${id}-${betId}`);
         return;
       case 'returned':
-        return this.toSittingOrAccount(id, sittingId, { type: 'RefundStakes', refunds: word.refunds }, { type: 'CreditRefunds', refunds: word.refunds });
+        return this.toSittingOrAccount(
+          id,
+          sittingId,
+          { type: 'RefundStakes', refunds: word.refunds },
+          { type: 'CreditRefunds', refunds: word.refunds },
+        );
       case 'prize':
-        return this.toSittingOrAccount(id, sittingId, { type: 'PayPrize', prize: word.prize, paidAt: word.paidAt }, { type: 'CreditPrize', prize: word.prize });
+        return this.toSittingOrAccount(
+          id,
+          sittingId,
+          { type: 'PayPrize', prize: word.prize, paidAt: word.paidAt },
+          { type: 'CreditPrize', prize: word.prize },
+        );
     }
   }
 
@@ -301,7 +353,8 @@ export class FloorModel {
       this.balances.set(account, this.balanceOf(account) + amount);
     }
     if (sum !== 0n) throw new Error(`I1: ${event.type} sums to ${sum}`);
-    for (const [account, balance] of this.balances) if (balance < 0n && GUARDED.test(account)) throw new Error(`I2: ${account} stands at ${balance} after ${event.type}`);
+    for (const [account, balance] of this.balances)
+      if (balance < 0n && GUARDED.test(account)) throw new Error(`I2: ${account} stands at ${balance} after ${event.type}`);
   }
 }
 

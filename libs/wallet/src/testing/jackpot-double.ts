@@ -22,7 +22,18 @@ export class JackpotDouble {
     const dealtIn = stakes.map(({ seat, sittingId, playerId }) => ({ seat, sittingId, playerId }));
     return this.says({
       type: 'CoupEntered',
-      data: { ...this.of(coup), cycle: 1, currency: 'EUR', croupier: 'croupier-1', chefDeTable: 'chef-1', jp1OnFold: 'play', consolationTrigger: 'anyPlayer', dealtIn, entries, meter: 0n },
+      data: {
+        ...this.of(coup),
+        cycle: 1,
+        currency: 'EUR',
+        croupier: 'croupier-1',
+        chefDeTable: 'chef-1',
+        jp1OnFold: 'play',
+        consolationTrigger: 'anyPlayer',
+        dealtIn,
+        entries,
+        meter: 0n,
+      },
     });
   }
 
@@ -32,19 +43,39 @@ export class JackpotDouble {
   }
 
   gives(coup: number, contribution: Money, ...stakes: readonly Placed[]): Promise<void> {
-    return this.says({ type: 'ContributionReturned', data: { ...this.of(coup), cycle: 1, currency: 'EUR', reason: 'voided', returns: this.entries(contribution, stakes), meter: 0n } });
+    return this.says({
+      type: 'ContributionReturned',
+      data: { ...this.of(coup), cycle: 1, currency: 'EUR', reason: 'voided', returns: this.entries(contribution, stakes), meter: 0n },
+    });
   }
 
   pays(coup: number, stake: Placed, amount: Money, source: 'meter' | 'house' = 'meter', paidAt: 'table' | 'cage' = 'table'): Promise<void> {
-    return this.says({ type: 'FixedPrizeWon', data: { ...this.prize(coup, stake), cycle: 1, stake: stake.amount, hand: 'full', amount, source, claimId: null, paidAt, meter: 0n } });
+    return this.says({
+      type: 'FixedPrizeWon',
+      data: { ...this.prize(coup, stake), cycle: 1, stake: stake.amount, hand: 'full', amount, source, claimId: null, paidAt, meter: 0n },
+    });
   }
 
   consoles(coup: number, stake: Placed, amount: Money): Promise<void> {
-    return this.says({ type: 'ConsolationAwarded', data: { ...this.prize(coup, stake), cycle: 1, stake: stake.amount, claimId: `${this.tableId}-${coup}`, amount, source: 'meter', meter: 0n } });
+    return this.says({
+      type: 'ConsolationAwarded',
+      data: {
+        ...this.prize(coup, stake),
+        cycle: 1,
+        stake: stake.amount,
+        claimId: `${this.tableId}-${coup}`,
+        amount,
+        source: 'meter',
+        meter: 0n,
+      },
+    });
   }
 
   awards(coup: number, stake: Placed, amount: Money, paidAt: 'table' | 'cage' = 'table'): Promise<void> {
-    return this.says({ type: 'JackpotAwarded', data: { ...this.prize(coup, stake), cycle: 1, claimId: `${this.tableId}-${coup}`, amount, frozen: amount, shares: 1, paidAt } });
+    return this.says({
+      type: 'JackpotAwarded',
+      data: { ...this.prize(coup, stake), cycle: 1, claimId: `${this.tableId}-${coup}`, amount, frozen: amount, shares: 1, paidAt },
+    });
   }
 
   private of(coup: number) {
@@ -56,6 +87,13 @@ export class JackpotDouble {
   }
 
   private entries(contribution: Money, stakes: readonly Placed[]) {
-    return stakes.map(({ betId, seat, sittingId, playerId, amount }) => ({ betId, seat, sittingId, playerId, stake: amount, contribution }));
+    return stakes.map(({ betId, seat, sittingId, playerId, amount }) => ({
+      betId,
+      seat,
+      sittingId,
+      playerId,
+      stake: amount,
+      contribution,
+    }));
   }
 }

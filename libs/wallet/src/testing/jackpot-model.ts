@@ -77,7 +77,13 @@ export class JackpotModel {
     if (coup === undefined) return false;
     coup.jackpot = 'returned';
     for (const [sittingId, bets] of perSitting(coup.bets)) {
-      const refunds = bets.map((bet): Refund => ({ ...this.entry(coup, bet), ...this.of, sittingId, playerId: bet.playerId, coup: coup.coup }));
+      const refunds = bets.map((bet): Refund => ({
+        ...this.entry(coup, bet),
+        ...this.of,
+        sittingId,
+        playerId: bet.playerId,
+        coup: coup.coup,
+      }));
       this.refunds.push(...refunds);
       this.say(sittingId, { says: 'returned', refunds });
     }

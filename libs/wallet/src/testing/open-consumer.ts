@@ -6,7 +6,8 @@ import { IGNORED, JackpotReactions, OwnReactions, TableReactions } from '../reac
 
 const clock = { now: () => 1_790_000_000_000 };
 
-export const reactionsOf = (runners: WalletRunners) => collectHandlers([new TableReactions(runners), new OwnReactions(runners, clock), new JackpotReactions(runners)]);
+export const reactionsOf = (runners: WalletRunners) =>
+  collectHandlers([new TableReactions(runners), new OwnReactions(runners, clock), new JackpotReactions(runners)]);
 
 /** The wallet's reactions alone, as one process has them. @param store what they write through; `published` may be the same */
 export const openConsumer = (store: EventStore, published: EventStore, rounds: EventStore, jackpots: EventStore): Promise<TestConsumer> =>

@@ -47,7 +47,10 @@ export class RoundDouble {
 
   leave(seat: number, sitting: number): Promise<void> {
     const { tableId } = this;
-    return this.says(streams.table(tableId), { type: 'SeatLeft', data: { tableId, seat, sittingId: `${tableId}-${sitting}`, playerId: `p${sitting}` } });
+    return this.says(streams.table(tableId), {
+      type: 'SeatLeft',
+      data: { tableId, seat, sittingId: `${tableId}-${sitting}`, playerId: `p${sitting}` },
+    });
   }
 
   /** A stake of the sitting `T-k` of player `pk`. */
@@ -59,24 +62,39 @@ export class RoundDouble {
     const { tableId } = this;
     await this.says(
       streams.round(tableId, coup),
-      ...stakes.map((stake): GameRoundEvent => ({ type: 'BetPlaced', data: { tableId, coup, ...stake, currency: 'EUR', stage: null, placedAt: 1_790_000_000_000 } })),
+      ...stakes.map((stake): GameRoundEvent => ({
+        type: 'BetPlaced',
+        data: { tableId, coup, ...stake, currency: 'EUR', stage: null, placedAt: 1_790_000_000_000 },
+      })),
     );
   }
 
   async withdraws(coup: number, { betId: id, seat, sittingId, position, amount }: Placed): Promise<void> {
     const { tableId } = this;
-    await this.says(streams.round(tableId, coup), { type: 'BetWithdrawn', data: { tableId, coup, betId: id, seat, sittingId, position, amount, reason: 'unanswered' } });
+    await this.says(streams.round(tableId, coup), {
+      type: 'BetWithdrawn',
+      data: { tableId, coup, betId: id, seat, sittingId, position, amount, reason: 'unanswered' },
+    });
   }
 
   async settles(coup: number, ...results: readonly (readonly [Placed, Outcome['result'], Money])[]): Promise<void> {
     const { tableId } = this;
-    const outcomes = results.map(([{ amount, ...line }, result, gain]): Outcome => ({ ...line, stake: amount, result, gain, line: 'test' }));
+    const outcomes = results.map(([{ amount, ...line }, result, gain]): Outcome => ({
+      ...line,
+      stake: amount,
+      result,
+      gain,
+      line: 'test',
+    }));
     await this.says(streams.round(tableId, coup), { type: 'RoundSettled', data: { tableId, coup, currency: 'EUR', outcomes } });
   }
 
   async voids(coup: number, ...stakes: readonly Placed[]): Promise<void> {
     const { tableId } = this;
     const bets = stakes.map(({ amount, ...line }) => ({ ...line, stake: amount }));
-    await this.says(streams.round(tableId, coup), { type: 'RoundVoided', data: { tableId, coup, currency: 'EUR', reason: 'a card was drawn out of order', bets } });
+    await this.says(streams.round(tableId, coup), {
+      type: 'RoundVoided',
+      data: { tableId, coup, currency: 'EUR', reason: 'a card was drawn out of order', bets },
+    });
   }
 }

@@ -53,7 +53,9 @@ export const openTestWallet = async (folder: string, game?: 'pair-e-poker' | 'ul
   await bus.publish('game-round', roundStore);
   const jackpotStore = await openSqliteEventStore({ file: join(folder, 'jackpot.sqlite') });
   await bus.publish('jackpot', jackpotStore);
-  const app = await createCasinoApp(WalletModule.register(configuration, bus), configuration, { logTo: { write: (line) => void log.push(line) } });
+  const app = await createCasinoApp(WalletModule.register(configuration, bus), configuration, {
+    logTo: { write: (line) => void log.push(line) },
+  });
   const store = app.get<EventStore>(WALLET_STORE, { strict: false });
   const books = app.get<Books>(BOOKS, { strict: false });
   const { consumer } = app.get(WalletService, { strict: false });

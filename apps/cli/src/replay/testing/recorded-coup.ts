@@ -22,7 +22,12 @@ export const COUP = 12;
  * A coup written event by event as the game's rules ask for it, with random legal play from a seed; through the wire format and back.
  * @param jackpot hold'em: seats 2 and 3 stake on JP1, and this is what becomes of their stakes
  */
-export const recordedCoup = (gameId: GameId, seed: number, end: 'settled' | 'voided' = 'settled', jackpot?: 'entered' | 'declined' | 'returned'): RecordedEvent[] => {
+export const recordedCoup = (
+  gameId: GameId,
+  seed: number,
+  end: 'settled' | 'voided' = 'settled',
+  jackpot?: 'entered' | 'declined' | 'returned',
+): RecordedEvent[] => {
   const game = gameId === 'pair-e-poker' ? pairEPoker : ultimateHoldem;
   const random = seededRandom(seed);
   const own = game.options({});
@@ -33,31 +38,61 @@ export const recordedCoup = (gameId: GameId, seed: number, end: 'settled' | 'voi
   const deck = game.deck(options as CoupView['options']);
   const shoe = sealShoe({ secret, tableId: TABLE, coup: COUP, deck });
   const of = { tableId: TABLE, coup: COUP };
-  const seats = Array.from({ length: game.seats }, (_, index) => ({ seat: index + 1, sittingId: `${TABLE}-${index + 1}`, playerId: `player-${index + 1}` }));
+  const seats = Array.from({ length: game.seats }, (_, index) => ({
+    seat: index + 1,
+    sittingId: `${TABLE}-${index + 1}`,
+    playerId: `player-${index + 1}`,
+  }));
   const events: GameRoundEvent[] = [];
   const stakes: Stake[] = [];
   let placed = 0;
   const folded = new Set<number>();
   const faceUp = new Map<Place, Card>();
   const positions = new Map<Place, number>();
-  const view = (): CoupView => ({ options: options as CoupView['options'], payTable: game.payTable(options as CoupView['options']), limits: limits as CoupView['limits'], stakes, folded });
+  const view = (): CoupView => ({
+    options: options as CoupView['options'],
+    payTable: game.payTable(options as CoupView['options']),
+    limits: limits as CoupView['limits'],
+    stakes,
+    folded,
+  });
   const say = (event: GameRoundEvent): void => void events.push(event);
 
   const place = (seat: number, position: string, amount: bigint, stage: 'pre-flop' | 'flop' | 'river' | null): void => {
     const betId = betIdOf(requestCommandId('test', 'bets', String(seed)), placed++);
     const { sittingId, playerId } = seats[seat - 1]!;
-    say({ type: 'BetPlaced', data: { ...of, betId, seat, sittingId, playerId, position, amount, currency: 'EUR', stage, placedAt: 1_790_000_000_000 } });
+    say({
+      type: 'BetPlaced',
+      data: { ...of, betId, seat, sittingId, playerId, position, amount, currency: 'EUR', stage, placedAt: 1_790_000_000_000 },
+    });
     say({ type: 'BetAccepted', data: { ...of, betId } });
     stakes.push({ betId, seat, position, amount, accepted: true });
   };
-  const lines = (bets: readonly Stake[]) => bets.map(({ betId, seat, position, amount }) => ({ betId, ...seats[seat - 1]!, position, stake: amount }));
+  const lines = (bets: readonly Stake[]) =>
+    bets.map(({ betId, seat, position, amount }) => ({ betId, ...seats[seat - 1]!, position, stake: amount }));
   const collect = (step: string, bets: readonly { betId: string; seat: number; amount: bigint }[]): void => {
-    if (bets.length > 0) say({ type: 'StakesCollected', data: { ...of, step, bets: bets.map(({ betId, seat, amount }) => ({ betId, seat, amount })) } });
+    if (bets.length > 0)
+      say({ type: 'StakesCollected', data: { ...of, step, bets: bets.map(({ betId, seat, amount }) => ({ betId, seat, amount })) } });
   };
 
   const { payTable } = view();
-  const terms = { ...of, seance: 1, game: gameId, currency: 'EUR', options: view().options, payTable, limits: view().limits, croupier: 'croupier-1', seats, previous: { coup: COUP - 1, lastRevision: 40n }, chefDeTable: 'chef-1' };
-  say({ type: 'RoundOpened', data: { ...terms, cardSource: { kind: 'sealed', deckSize: deck.length, commitment: shoe.commitment } } } as GameRoundEvent);
+  const terms = {
+    ...of,
+    seance: 1,
+    game: gameId,
+    currency: 'EUR',
+    options: view().options,
+    payTable,
+    limits: view().limits,
+    croupier: 'croupier-1',
+    seats,
+    previous: { coup: COUP - 1, lastRevision: 40n },
+    chefDeTable: 'chef-1',
+  };
+  say({
+    type: 'RoundOpened',
+    data: { ...terms, cardSource: { kind: 'sealed', deckSize: deck.length, commitment: shoe.commitment } },
+  } as GameRoundEvent);
   say({ type: 'DeckVerified', data: { ...of, cards: deck.length, jokers: deck.length - 52 } });
   say({ type: 'DeckShuffled', data: { ...of, method: 'sealed-shoe' } });
   // Twice: pair'e poker takes optional stakes once a main stake is accepted.
@@ -75,7 +110,14 @@ export const recordedCoup = (gameId: GameId, seed: number, end: 'settled' | 'voi
   say({ type: 'LastBetsCalled', data: of });
   const jp1Stakes = stakes.filter(({ position }) => position === 'jp1');
   for (const { seat, betId } of jp1Stakes) say({ type: 'StakeRegistered', data: { ...of, seat, betId } });
-  const asked = { jackpotId: 'JP1', currency: 'EUR', croupier: 'croupier-1', chefDeTable: 'chef-1', jp1OnFold: 'play', consolationTrigger: 'anyPlayer' } as const;
+  const asked = {
+    jackpotId: 'JP1',
+    currency: 'EUR',
+    croupier: 'croupier-1',
+    chefDeTable: 'chef-1',
+    jp1OnFold: 'play',
+    consolationTrigger: 'anyPlayer',
+  } as const;
   say({ type: 'BettingClosed', data: { ...of, bets: lines(stakes), jackpot: jp1Stakes.length === 0 ? null : asked } });
   if (jp1Stakes.length > 0) {
     if (jackpot === 'declined') say({ type: 'Jp1Declined', data: { ...of, jackpotId: 'JP1', reason: 'suspended' } });
@@ -84,7 +126,12 @@ export const recordedCoup = (gameId: GameId, seed: number, end: 'settled' | 'voi
       const bets = jp1Stakes.map(({ betId, seat, amount }) => ({ betId, ...seats[seat - 1]!, stake: amount }));
       say({ type: 'Jp1Returned', data: { ...of, jackpotId: 'JP1', reason: 'the jackpot does not answer', bets } });
     }
-    if (jackpot !== 'entered') for (const { betId } of jp1Stakes) stakes.splice(stakes.findIndex((stake) => stake.betId === betId), 1);
+    if (jackpot !== 'entered')
+      for (const { betId } of jp1Stakes)
+        stakes.splice(
+          stakes.findIndex((stake) => stake.betId === betId),
+          1,
+        );
   }
 
   const act = (step: Step): void => {
@@ -103,31 +150,54 @@ export const recordedCoup = (gameId: GameId, seed: number, end: 'settled' | 'voi
     if (decision === undefined) return;
     const board = [...faceUp].filter(([at]) => at.startsWith('board')).map(([, card]) => card);
     for (const { seat } of seats) {
-      const inPlay = stakes.some((stake) => stake.seat === seat) && !stakes.some((stake) => stake.seat === seat && stake.position === 'play');
+      const inPlay =
+        stakes.some((stake) => stake.seat === seat) && !stakes.some((stake) => stake.seat === seat && stake.position === 'play');
       if (!inPlay || folded.has(seat)) continue;
       const own = ([1, 2] as const).map((n) => shoe.cards[positions.get(`seat-${seat}-${n}`)!]!);
       const chosen = randomDecision(decision, own, board, random);
       if (chosen.act === 'play') place(seat, 'play', game.play(seat, chosen.multiple, decision, view()) as bigint, decision.name);
       else {
-        say({ type: chosen.act === 'fold' ? 'PlayerFolded' : 'PlayerChecked', data: { ...of, seat, stage: decision.name, timeCalled: false } });
+        say({
+          type: chosen.act === 'fold' ? 'PlayerFolded' : 'PlayerChecked',
+          data: { ...of, seat, stage: decision.name, timeCalled: false },
+        });
         if (chosen.act === 'fold') folded.add(seat);
       }
     }
   };
   if (end === 'voided') {
     act(game.course(view())[0]!);
-    say({ type: 'RoundVoided', data: { ...of, currency: 'EUR', reason: 'a card was drawn out of order', bets: lines(stakes.filter(({ position }) => position !== 'jp1')) } });
+    say({
+      type: 'RoundVoided',
+      data: {
+        ...of,
+        currency: 'EUR',
+        reason: 'a card was drawn out of order',
+        bets: lines(stakes.filter(({ position }) => position !== 'jp1')),
+      },
+    });
   } else {
     for (let index = 0; index < game.course(view()).length; index += 1) act(game.course(view())[index]!);
-    const collected = new Set(events.flatMap((event) => (event.type === 'StakesCollected' ? event.data.bets.map(({ betId }) => betId) : [])));
-    const outcomes = game.settle(faceUp, view()).map((outcome) => ({ ...outcome, stake: stakes.find(({ betId }) => betId === outcome.betId)! }));
+    const collected = new Set(
+      events.flatMap((event) => (event.type === 'StakesCollected' ? event.data.bets.map(({ betId }) => betId) : [])),
+    );
+    const outcomes = game
+      .settle(faceUp, view())
+      .map((outcome) => ({ ...outcome, stake: stakes.find(({ betId }) => betId === outcome.betId)! }));
     for (const { betId, result, gain, line, stake } of outcomes) {
       const { seat, position, amount } = stake;
       if (result === 'won') say({ type: 'BetPaid', data: { ...of, betId, seat, position, stake: amount, gain, line } });
       if (result === 'pushed') say({ type: 'BetPushed', data: { ...of, betId, seat, position, stake: amount, line } });
       if (result === 'lost' && !collected.has(betId)) collect('settlement', [stake]);
     }
-    say({ type: 'RoundSettled', data: { ...of, currency: 'EUR', outcomes: outcomes.map(({ result, gain, line, stake }) => ({ ...lines([stake])[0]!, result, gain, line })) } });
+    say({
+      type: 'RoundSettled',
+      data: {
+        ...of,
+        currency: 'EUR',
+        outcomes: outcomes.map(({ result, gain, line, stake }) => ({ ...lines([stake])[0]!, result, gain, line })),
+      },
+    });
   }
   say({ type: 'ShoeOpened', data: { ...of, secret: Buffer.from(secret).toString('hex') } });
   return record(events);

@@ -31,7 +31,14 @@ export const createHandBus = (source: Context): HandBus => {
     },
     async deliver(...records) {
       if (consumer === undefined) throw new Error('nobody consumes');
-      await consumer.deliver({ source, partition: '0', records, next: records.at(-1)?.at ?? '0', owned: () => bus.owned, ...(bus.keepsNoOffset ? { keepsNoOffset: true } : {}) });
+      await consumer.deliver({
+        source,
+        partition: '0',
+        records,
+        next: records.at(-1)?.at ?? '0',
+        owned: () => bus.owned,
+        ...(bus.keepsNoOffset ? { keepsNoOffset: true } : {}),
+      });
     },
     close: () => Promise.resolve(),
   };

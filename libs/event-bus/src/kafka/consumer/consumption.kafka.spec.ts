@@ -175,7 +175,8 @@ describe('the consumption', () => {
       for (let n = 0; n < 24; n++) await publisher.append(`table-T${n % 6}`, 'handled');
       await until('all is published', async () => (await publication.lag()) === 0);
       const partitions = new Map<number, number>();
-      for (const { partition, offset } of await readTopic(topic())) partitions.set(partition, Math.max(partitions.get(partition) ?? 0, Number(offset) + 1));
+      for (const { partition, offset } of await readTopic(topic()))
+        partitions.set(partition, Math.max(partitions.get(partition) ?? 0, Number(offset) + 1));
       const [lost] = [...partitions].sort(([, a], [, b]) => b - a);
       if (lost === undefined) throw new Error('nothing was published');
       return { publication, lost: { partition: lost[0], high: lost[1] } };
@@ -195,7 +196,7 @@ describe('the consumption', () => {
       for (let n = 0; n < 6; n++) await publisher.append(`table-T${n % 6}`, 'handled');
       await until('only the stopped one is behind', async () => {
         const { partitions } = await first.runner.status();
-        return partitions.every(({ lag, stopped }) => (lag > 0) === stopped);
+        return partitions.every(({ lag, stopped }) => lag > 0 === stopped);
       });
       await first.runner.stop();
       const second = await watchFloor(bus, surveillance);
@@ -237,7 +238,9 @@ describe('the consumption', () => {
       });
       await until('it is told', () => told.length > 0);
       expect(told).toEqual([`${lost.partition}: 0 1`]);
-      await until('the others arrived', async () => (await consumption.status()).partitions.every(({ lag, stopped }) => stopped || lag === 0));
+      await until('the others arrived', async () =>
+        (await consumption.status()).partitions.every(({ lag, stopped }) => stopped || lag === 0),
+      );
       expect(consumer.accepted.every(({ at: _at, bytes }) => bytes.length > 0)).toBe(true);
       expect(consumer.batches.some(({ partition }) => partition === String(lost.partition))).toBe(false);
       await consumption.stop();
@@ -258,12 +261,17 @@ describe('the consumption', () => {
   });
 
   it('creates topics as configured', async () => {
-    const configured = await harness.openBus({ topics: { partitions: 5, retentionMs: 86_400_000, configs: { 'cleanup.policy': 'compact', 'segment.bytes': '2097152' } } });
+    const configured = await harness.openBus({
+      topics: { partitions: 5, retentionMs: 86_400_000, configs: { 'cleanup.policy': 'compact', 'segment.bytes': '2097152' } },
+    });
     const consumption = await configured.consume('group', ['game-round'], createRawConsumer());
     await until('it has joined', async () => (await consumption.status()).healthy);
     const admin = plainClient().admin();
     await admin.connect();
-    const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [{ type: 2, name: topic(), configNames: ['cleanup.policy', 'retention.ms', 'segment.bytes'] }] });
+    const { resources } = await admin.describeConfigs({
+      includeSynonyms: false,
+      resources: [{ type: 2, name: topic(), configNames: ['cleanup.policy', 'retention.ms', 'segment.bytes'] }],
+    });
     await admin.disconnect();
     const entries = Object.fromEntries((resources[0]?.configEntries ?? []).map(({ configName, configValue }) => [configName, configValue]));
     expect(entries).toEqual({ 'cleanup.policy': 'delete', 'retention.ms': '86400000', 'segment.bytes': '2097152' });

@@ -77,7 +77,18 @@ export const startConsumption = (options: ConsumptionOptions): Consumption => {
         };
         partitions.set(
           `${topic}/${partition}`,
-          followPartition({ source: topics.sourceOf(topic), partition, group, consumer: options.consumer, membership: mine, reading, backoff, logger, signal, before: idle }),
+          followPartition({
+            source: topics.sourceOf(topic),
+            partition,
+            group,
+            consumer: options.consumer,
+            membership: mine,
+            reading,
+            backoff,
+            logger,
+            signal,
+            before: idle,
+          }),
         );
       }
     }
@@ -86,7 +97,8 @@ export const startConsumption = (options: ConsumptionOptions): Consumption => {
 
   const eachBatch = async ({ batch: { topic, partition, messages }, commitOffsetsIfNecessary }: EachBatchPayload): Promise<void> => {
     if (stopping.signal.aborted) return;
-    const commit = (offset: bigint) => commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: String(offset) }] }] });
+    const commit = (offset: bigint) =>
+      commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: String(offset) }] }] });
     const mine = partitions.get(`${topic}/${partition}`);
     // outside of the group the same records would be fetched again at once
     if (mine === undefined) return pause(heartbeatInterval, stopping.signal);
@@ -158,7 +170,10 @@ export const startConsumption = (options: ConsumptionOptions): Consumption => {
       const bounds = new Map(
         await Promise.all(
           [...new Set(mine.map(([, { source }]) => topics.of(source)))].map(async (topic) => {
-            const there = await within(ASK, watch.bounds(topic).catch(() => undefined));
+            const there = await within(
+              ASK,
+              watch.bounds(topic).catch(() => undefined),
+            );
             return [topic, there === 'late' ? undefined : there] as const;
           }),
         ),

@@ -77,7 +77,13 @@ export const liveMember = async (options: MemberOptions): Promise<unknown> => {
   const begin = async (): Promise<void> => {
     await consumer.connect();
     if (!closing) await consumer.subscribe({ topics: options.topics, fromBeginning: true });
-    if (!closing) await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: BESIDE, eachBatch: options.eachBatch });
+    if (!closing)
+      await consumer.run({
+        autoCommit: false,
+        eachBatchAutoResolve: false,
+        partitionsConsumedConcurrently: BESIDE,
+        eachBatch: options.eachBatch,
+      });
   };
   const stuck = watchdog.silent.then(() => {
     ended();
@@ -87,12 +93,19 @@ export const liveMember = async (options: MemberOptions): Promise<unknown> => {
   try {
     const outcome = await Promise.race([begun.then(() => crashed), stuck, options.left]);
     // kafkajs leaves the group only when it has joined it
-    if (outcome === undefined) await within(sessionTimeout, begun.catch(() => undefined));
+    if (outcome === undefined)
+      await within(
+        sessionTimeout,
+        begun.catch(() => undefined),
+      );
     return outcome;
   } finally {
     closing = true;
     watchdog.end();
-    const gone = await within(sessionTimeout, consumer.disconnect().catch(() => undefined));
+    const gone = await within(
+      sessionTimeout,
+      consumer.disconnect().catch(() => undefined),
+    );
     if (gone === 'late') logger.warn({ group: groupId }, 'the consumer does not disconnect, it is left to itself');
     discarded = true;
     ended();

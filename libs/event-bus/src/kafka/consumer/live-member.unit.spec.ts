@@ -12,10 +12,12 @@ const start = (acts: { readonly connect?: () => Promise<void>; readonly disconne
   const emitter = new EventEmitter();
   const calls: string[] = [];
   let member = false;
-  const called = (name: string, act: () => Promise<void> = () => Promise.resolve()) => () => {
-    calls.push(name);
-    return act();
-  };
+  const called =
+    (name: string, act: () => Promise<void> = () => Promise.resolve()) =>
+    () => {
+      calls.push(name);
+      return act();
+    };
   const consumer = {
     events,
     on: (name: string, listener: (event: unknown) => void) => emitter.on(name, listener),

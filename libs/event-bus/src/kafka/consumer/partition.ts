@@ -105,7 +105,10 @@ export const followPartition = (options: PartitionOptions): Partition => {
     state = 'lost';
     expected = wanted;
     ifActive(() => reading.pause());
-    logger.error({ group, partition: name, expected: String(wanted), found: String(found) }, 'records are lost: the partition stops until the events are republished');
+    logger.error(
+      { group, partition: name, expected: String(wanted), found: String(found) },
+      'records are lost: the partition stops until the events are republished',
+    );
     await insist('reporting lost records', () => consumer.lost(source, String(partition), String(wanted), String(found)));
     readOn(found);
   };
@@ -129,7 +132,13 @@ export const followPartition = (options: PartitionOptions): Partition => {
   /** @returns whether it was accepted */
   const deliver = async (messages: readonly KafkaMessage[], next: bigint): Promise<boolean> => {
     try {
-      await consumer.deliver({ source, partition: String(partition), records: messages.map(recordOf), next: String(next), owned: () => membership.valid() });
+      await consumer.deliver({
+        source,
+        partition: String(partition),
+        records: messages.map(recordOf),
+        next: String(next),
+        owned: () => membership.valid(),
+      });
     } catch (error) {
       rejected = true;
       state = 'positioning';

@@ -47,7 +47,9 @@ describe('a member that the coordinator forgot', () => {
     for (let n = 0; n < 12; n++) await publisher.append(`table-T${n % 6}`, 'handled');
     await until('its request to join is lost', () => proxy.swallowed === 1);
     const joins = logged('joined the group');
-    await until('it is replaced', () => logged('another one begins') === 1).catch(() => until('it is replaced', () => logged('another one begins') === 1));
+    await until('it is replaced', () => logged('another one begins') === 1).catch(() =>
+      until('it is replaced', () => logged('another one begins') === 1),
+    );
     expect(logged('joined the group')).toBe(joins);
     expect((await runner.status()).healthy).toBe(false);
     await expectEffects(surveillance, store);

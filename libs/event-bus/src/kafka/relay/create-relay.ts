@@ -57,7 +57,18 @@ export const requestRepublish = async (store: EventStore, source: Context, from:
 };
 
 /** Copies what a service publishes from its store to its topic, from checkpoint to checkpoint, and starts anew after any failure. */
-export const startRelay = ({ source, store, clients, topics, instance, lease, backoff, trace, clock, logger }: RelayOptions): KafkaPublication => {
+export const startRelay = ({
+  source,
+  store,
+  clients,
+  topics,
+  instance,
+  lease,
+  backoff,
+  trace,
+  clock,
+  logger,
+}: RelayOptions): KafkaPublication => {
   const times = leaseTimes(lease);
   const prefixes = PUBLISHED_PREFIXES[source];
   const topic = topics.of(source);

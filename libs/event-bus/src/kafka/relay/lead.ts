@@ -98,13 +98,17 @@ export const lead = async (options: LeadOptions): Promise<void> => {
 
   const relay = ({ events, next }: Page): Promise<void> =>
     exclusively(async () => {
-      await send(events, events.map((event) => messageOf(event, trace?.headersOf(event))));
+      await send(
+        events,
+        events.map((event) => messageOf(event, trace?.headersOf(event))),
+      );
       position = next;
       options.sent(position);
     });
 
   const sendAgain = async (request: string, from: Position): Promise<void> => {
-    let progress: Progress = log.state.republish?.request === request ? log.state.republish : { request, until: position, position: from, begun: [] };
+    let progress: Progress =
+      log.state.republish?.request === request ? log.state.republish : { request, until: position, position: from, begun: [] };
     logger.warn({ request, from, until: progress.until, position: progress.position }, 'republishing');
     while (store.comparePositions(progress.position, progress.until) < 0) {
       const { until, begun } = progress;

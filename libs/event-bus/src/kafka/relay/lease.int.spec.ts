@@ -124,7 +124,10 @@ describe('the lease of a relay', () => {
     ...store,
     readStream: async (stream, from = 0n, limit = 1_000_000) => {
       const all = await store.readStream(stream);
-      return all.slice(-count).filter(({ revision }) => revision >= from).slice(0, limit);
+      return all
+        .slice(-count)
+        .filter(({ revision }) => revision >= from)
+        .slice(0, limit);
     },
   });
 

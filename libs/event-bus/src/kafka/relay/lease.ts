@@ -25,7 +25,8 @@ export interface LeaseTimes {
 export const longestTakeOver = ({ expires, poll }: LeaseTimes): number => expires + 2 * poll;
 
 export const leaseTimes = ({ expires = 7_000, renew = 2_500, poll = 1_000, alone = false }: LeaseOptions): LeaseTimes => {
-  if (renew * 2 > expires) throw new CasinoError('configuration-invalid', `a lease of ${expires} ms is not kept by an entry every ${renew} ms`);
+  if (renew * 2 > expires)
+    throw new CasinoError('configuration-invalid', `a lease of ${expires} ms is not kept by an entry every ${renew} ms`);
   return { expires, renew, poll, alone };
 };
 
@@ -35,7 +36,13 @@ export const leaseTimes = ({ expires = 7_000, renew = 2_500, poll = 1_000, alone
  * @returns false when it was aborted before
  * @throws whatever the store throws
  */
-export const takeLease = async (log: RelayLog, instance: string, { expires, poll }: LeaseTimes, mine: boolean, signal: AbortSignal): Promise<boolean> => {
+export const takeLease = async (
+  log: RelayLog,
+  instance: string,
+  { expires, poll }: LeaseTimes,
+  mine: boolean,
+  signal: AbortSignal,
+): Promise<boolean> => {
   let own = mine;
   let seen: bigint | undefined;
   let since = performance.now();

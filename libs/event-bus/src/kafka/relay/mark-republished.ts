@@ -6,7 +6,13 @@ import { messageOf, REPUBLISH, REPUBLISH_BEGINS } from '../records.js';
 /** The partition of a key: Kafka's murmur2, as every producer of every language has it. */
 export const partitionsOf = (topic: string, count: number): ((key: string) => number) => {
   const partitioner = Partitioners.DefaultPartitioner();
-  const partitionMetadata = Array.from({ length: count }, (_, partitionId) => ({ partitionErrorCode: 0, partitionId, leader: 0, replicas: [], isr: [] }));
+  const partitionMetadata = Array.from({ length: count }, (_, partitionId) => ({
+    partitionErrorCode: 0,
+    partitionId,
+    leader: 0,
+    replicas: [],
+    isr: [],
+  }));
   return (key) => partitioner({ topic, partitionMetadata, message: { key, value: null } });
 };
 

@@ -43,7 +43,8 @@ export const encodeEntry = (entry: RelayEntry, at: number): NewEvent => ({
 /** @throws CasinoError `malformed-event` for what no relay wrote */
 export const decodeEntry = ({ stream, revision, type, bytes }: StoredEvent): RelayEntry => {
   const entry = JSON.parse(new TextDecoder().decode(bytes)) as RelayEntry;
-  if (type !== `${TYPE_PREFIX}${KINDS[entry.kind]}.v1`) throw new CasinoError('malformed-event', `${stream}@${revision} is no entry of a relay: ${type}`);
+  if (type !== `${TYPE_PREFIX}${KINDS[entry.kind]}.v1`)
+    throw new CasinoError('malformed-event', `${stream}@${revision} is no entry of a relay: ${type}`);
   return entry;
 };
 

@@ -17,7 +17,8 @@ const mortal = (real: EventStore): { readonly store: EventStore; die(): void } =
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function' || name === 'comparePositions' || name === 'subscribe') return value;
-      return (...args: unknown[]): unknown => (dead ? Promise.reject(new CasinoError('store-unavailable', 'the process died')) : Reflect.apply(value, target, args));
+      return (...args: unknown[]): unknown =>
+        dead ? Promise.reject(new CasinoError('store-unavailable', 'the process died')) : Reflect.apply(value, target, args);
     },
   });
   return { store, die: () => void (dead = true) };
@@ -32,7 +33,8 @@ const sleepy = (real: EventStore): { readonly store: EventStore; sleep(): void; 
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function' || name === 'comparePositions') return value;
       if (name === 'subscribe') {
-        return (after: string, options: object, deliver: (page: never) => Promise<void>) => real.subscribe(after, options, (page) => gate.then(() => deliver(page as never)));
+        return (after: string, options: object, deliver: (page: never) => Promise<void>) =>
+          real.subscribe(after, options, (page) => gate.then(() => deliver(page as never)));
       }
       return (...args: unknown[]): unknown => gate.then(() => Reflect.apply(value, target, args) as unknown);
     },
@@ -75,7 +77,10 @@ describe('the relay', () => {
     proxy = await openTcpProxy(advertised, listener);
     return { proxy, brokers: [`127.0.0.1:${advertised}`] };
   };
-  const seen = async () => (await readTopic(topic())).map(({ value }) => `${parseEnvelope(value ?? new Uint8Array()).subject}@${parseEnvelope(value ?? new Uint8Array()).streamrevision}`);
+  const seen = async () =>
+    (await readTopic(topic())).map(
+      ({ value }) => `${parseEnvelope(value ?? new Uint8Array()).subject}@${parseEnvelope(value ?? new Uint8Array()).streamrevision}`,
+    );
 
   it('copies the stored bytes once each, keyed, and nothing again after a restart', async () => {
     const store = await harness.openStore('game-round');
@@ -100,7 +105,9 @@ describe('the relay', () => {
     const { store, hold } = slowReads(await harness.openStore('game-round'));
     const publisher = publisherOf(store);
     let acknowledged = false;
-    const bus = await harness.openBus({ trace: { headersOf: () => ({}), sending: () => (error) => (acknowledged ||= error === undefined) } });
+    const bus = await harness.openBus({
+      trace: { headersOf: () => ({}), sending: () => (error) => (acknowledged ||= error === undefined) },
+    });
     const publication = await bus.publish('game-round', store);
     await until('it relays', async () => (await publication.status()).leading);
     await publisher.append('table-B', 'handled');
@@ -232,7 +239,12 @@ describe('the relay', () => {
     const bytes = new Set(published.map((event) => Buffer.from(event.bytes).toString()));
     expect(records.every(({ value }) => bytes.has(String(value)))).toBe(true);
     const partitions = new Set(again.map(({ partition }) => partition));
-    expect(again.filter(({ headers }) => headers?.['republishbegins'] !== undefined).map(({ partition }) => partition).sort()).toEqual([...partitions].sort());
+    expect(
+      again
+        .filter(({ headers }) => headers?.['republishbegins'] !== undefined)
+        .map(({ partition }) => partition)
+        .sort(),
+    ).toEqual([...partitions].sort());
     expect(records.filter(({ headers }) => headers?.['republish'] === undefined)).toHaveLength(35);
   });
 });

@@ -18,7 +18,10 @@ const leave = async (groupId: string, memberId: string): Promise<void> => {
   size.writeInt32BE(body.length);
   const socket = connect(Number(port), host);
   const answer = await new Promise<Buffer>((resolve, reject) => {
-    socket.once('data', resolve).once('error', reject).once('close', () => reject(new Error('the broker hung up')));
+    socket
+      .once('data', resolve)
+      .once('error', reject)
+      .once('close', () => reject(new Error('the broker hung up')));
     socket.write(Buffer.concat([size, body]));
   }).finally(() => socket.destroy());
   const code = answer.readInt16BE(8);

@@ -42,7 +42,12 @@ export const watchFloor = async (bus: EventBus, store: EventStore, sources: read
 };
 
 const wanted = (published: readonly StoredEvent[]): Map<string, string[]> =>
-  new Map([...byKey(published)].map(([key, events]) => [key, events.filter(({ type }) => /BetPlaced|AccountOpened/.test(type)).map(({ stream, revision }) => `${stream}@${revision}`)]));
+  new Map(
+    [...byKey(published)].map(([key, events]) => [
+      key,
+      events.filter(({ type }) => /BetPlaced|AccountOpened/.test(type)).map(({ stream, revision }) => `${stream}@${revision}`),
+    ]),
+  );
 
 /** Every event had its effect once, in order per key. Waits for them to be all there, and for nothing more. */
 export const expectEffects = async (store: EventStore, source: EventStore, context: Context = 'game-round'): Promise<void> => {

@@ -39,7 +39,10 @@ export const openTcpProxy = async (from: number, to: number): Promise<TcpProxy> 
   const waiting: { readonly to: Socket; readonly bytes: Buffer }[] = [];
   const server = createServer((client) => {
     const broker = connect(to, '127.0.0.1');
-    for (const [one, other] of [[client, broker], [broker, client]] as const) {
+    for (const [one, other] of [
+      [client, broker],
+      [broker, client],
+    ] as const) {
       sockets.add(one);
       one.on('error', () => undefined);
       one.on('close', () => {

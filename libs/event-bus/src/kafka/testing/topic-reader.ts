@@ -4,7 +4,8 @@ import { brokers } from './kafka-harness.js';
 
 let groups = 0;
 
-export const plainClient = (): Kafka => new Kafka({ brokers: [...brokers()], clientId: 'reader', logLevel: logLevel.NOTHING, retry: { retries: 10 } });
+export const plainClient = (): Kafka =>
+  new Kafka({ brokers: [...brokers()], clientId: 'reader', logLevel: logLevel.NOTHING, retry: { retries: 10 } });
 
 /** Everything that is on a topic now, by partition: the topic as it is, without the bus. */
 export const readTopic = async (topic: string): Promise<readonly (KafkaMessage & { readonly partition: number })[]> => {

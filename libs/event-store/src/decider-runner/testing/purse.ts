@@ -20,7 +20,10 @@ export const purse: Decider<PurseCommand, PurseEvent, Purse> = frozenDecider({
     if (take > 0n) events.push({ type: 'Taken', data: { amount: take } });
     return accept(...events);
   },
-  evolve: ({ amount, events }, event) => ({ amount: amount + (event.type === 'Put' ? event.data.amount : -event.data.amount), events: events + 1 }),
+  evolve: ({ amount, events }, event) => ({
+    amount: amount + (event.type === 'Put' ? event.data.amount : -event.data.amount),
+    events: events + 1,
+  }),
 });
 
 interface Wire {
@@ -33,11 +36,17 @@ export const purseCodec: EventCodec<PurseEvent> = {
   encode: ({ type, data }, metadata) => ({
     id: metadata.id,
     type: `casino.test.${type}.v1`,
-    bytes: Buffer.from(JSON.stringify({ type, amount: String(data.amount), metadata: { ...metadata, revision: String(metadata.revision) } } satisfies Wire)),
+    bytes: Buffer.from(
+      JSON.stringify({ type, amount: String(data.amount), metadata: { ...metadata, revision: String(metadata.revision) } } satisfies Wire),
+    ),
   }),
   decode(bytes): RecordedEvent<PurseEvent> {
     const { type, amount, metadata } = JSON.parse(Buffer.from(bytes).toString()) as Wire;
-    return { context: 'test', event: { type, data: { amount: BigInt(amount) } }, metadata: { ...metadata, revision: BigInt(metadata.revision) } };
+    return {
+      context: 'test',
+      event: { type, data: { amount: BigInt(amount) } },
+      metadata: { ...metadata, revision: BigInt(metadata.revision) },
+    };
   },
 };
 

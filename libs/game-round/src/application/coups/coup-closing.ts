@@ -19,17 +19,29 @@ export class CoupClosing {
 
   /** @throws CasinoError `seal-broken` when the vault was changed: such a coup can be voided only */
   settle(ref: RoundRef, context: CommandContext): Promise<RoundAnswer> {
-    return this.close(ref, context, async (round) => ({ type: 'Settle', secret: (await this.shoes.find(round)).disclose() }), { type: 'Settle', secret: '' });
+    return this.close(ref, context, async (round) => ({ type: 'Settle', secret: (await this.shoes.find(round)).disclose() }), {
+      type: 'Settle',
+      secret: '',
+    });
   }
 
   /** Always possible until the first payment: a coup whose vault does not open ends with `ShoeLost`. */
   void(ref: RoundRef, reason: string, context: CommandContext): Promise<RoundAnswer> {
     const command = voiding(context.actor);
-    return this.close(ref, context, async (round) => ({ ...command, reason, shoe: await this.shoes.lastOf(round) }), { ...command, reason, shoe: { lost: '' } });
+    return this.close(ref, context, async (round) => ({ ...command, reason, shoe: await this.shoes.lastOf(round) }), {
+      ...command,
+      reason,
+      shoe: { lost: '' },
+    });
   }
 
   /** @param again to a coup that is over: answered from its events when it ended it, else refused, and its vault is no longer asked */
-  private async close(ref: RoundRef, context: CommandContext, closing: (round: OpenedRound) => Promise<RoundCommand>, again: RoundCommand): Promise<RoundAnswer> {
+  private async close(
+    ref: RoundRef,
+    context: CommandContext,
+    closing: (round: OpenedRound) => Promise<RoundCommand>,
+    again: RoundCommand,
+  ): Promise<RoundAnswer> {
     const { round } = await this.desk.load(ref);
     const command = isOver(round) ? again : await closing(round);
     const done = await this.desk.act(ref, command, context);

@@ -14,12 +14,20 @@ export class CoupEnding {
   /** @param last `ShoeOpened` or `ShoeLost`, the last event of the round's stream */
   async complete(tableId: string, coup: number, last: EventMetadata, marks: readonly InboxMark[] = []): Promise<void> {
     const { state } = await this.streams.round.load(streams.round(tableId, coup));
-    if (state.phase !== 'settled' && state.phase !== 'voided') throw new CasinoError('internal-error', `Coup ${coup} at table ${tableId} gave away its shoe before its end.`);
+    if (state.phase !== 'settled' && state.phase !== 'voided')
+      throw new CasinoError('internal-error', `Coup ${coup} at table ${tableId} gave away its shoe before its end.`);
     const stream = streams.table(tableId);
     mustBeDone(
       await this.streams.table.execute({
         stream,
-        command: { type: 'EndCoup', tableId, coup, lastRevision: last.revision, outcome: state.phase, claim: state.jp1.claim === null ? null : streams.round(tableId, coup) },
+        command: {
+          type: 'EndCoup',
+          tableId,
+          coup,
+          lastRevision: last.revision,
+          outcome: state.phase,
+          claim: state.jp1.claim === null ? null : streams.round(tableId, coup),
+        },
         meta: followUp(last, 'end-coup', stream),
         marks,
         retries: 'unbounded',

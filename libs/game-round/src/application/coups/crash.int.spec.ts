@@ -66,7 +66,10 @@ describe('after a crash', () => {
     await floor.start();
     await floor.until(async () => (await floor.get(CROUPIER, R)).status === 200);
     // the request that got no answer is sent again: the same coup, not another one
-    expect(await floor.must(CROUPIER, '/tables/T1/rounds', {}, { 'idempotency-key': 'start-1' })).toMatchObject({ coup: 1, phase: 'betting' });
+    expect(await floor.must(CROUPIER, '/tables/T1/rounds', {}, { 'idempotency-key': 'start-1' })).toMatchObject({
+      coup: 1,
+      phase: 'betting',
+    });
     expect((await floor.get(CROUPIER, `${R}/events`)).body).toHaveLength(3);
     expect((await floor.store.readStream('vault-T1-1')).length).toBe(1);
   });
@@ -79,23 +82,33 @@ describe('after a crash', () => {
     await floor.until(async () => (await floor.get(CROUPIER, R)).status === 200);
   });
 
-  it.each(['settle', 'void'])('a coup that ended (%s) before its table knew of it ends there by the restart, and the next may start', async (how) => {
-    await floor.table('T1', 'ultimate-holdem', [1]);
-    await floor.must(CROUPIER, '/tables/T1/rounds');
-    await floor.must(CROUPIER, `${R}/close-bets`);
-    broken.breaks = (stream) => stream.startsWith('table-');
-    const end = () => (how === 'settle' ? floor.post(CROUPIER, `${R}/settle`, {}, { 'idempotency-key': 'end' }) : floor.post(CHEF, `${R}/void`, { reason: 'a card fell' }, { 'idempotency-key': 'end' }));
-    expect((await end()).status).toBe(503);
-    expect((await floor.get(MCD, '/tables/T1')).body.coupOpen).toBe(true);
-    await floor.stop();
-    broken.breaks = () => false;
-    await floor.start();
-    await floor.until(async () => !(await floor.get(MCD, '/tables/T1')).body.coupOpen);
-    expect((await end()).body).toMatchObject({ phase: how === 'settle' ? 'settled' : 'voided' });
-    expect(await floor.must(CROUPIER, '/tables/T1/rounds')).toMatchObject({ coup: 2 });
-    const [ended] = (await floor.store.readStream('table-T1')).filter(({ type }) => type.includes('.CoupEnded.'));
-    expect(JSON.parse(Buffer.from(ended?.bytes ?? []).toString()).data).toMatchObject({ coup: 1, outcome: how === 'settle' ? 'settled' : 'voided', lastRevision: '6' });
-  });
+  it.each(['settle', 'void'])(
+    'a coup that ended (%s) before its table knew of it ends there by the restart, and the next may start',
+    async (how) => {
+      await floor.table('T1', 'ultimate-holdem', [1]);
+      await floor.must(CROUPIER, '/tables/T1/rounds');
+      await floor.must(CROUPIER, `${R}/close-bets`);
+      broken.breaks = (stream) => stream.startsWith('table-');
+      const end = () =>
+        how === 'settle'
+          ? floor.post(CROUPIER, `${R}/settle`, {}, { 'idempotency-key': 'end' })
+          : floor.post(CHEF, `${R}/void`, { reason: 'a card fell' }, { 'idempotency-key': 'end' });
+      expect((await end()).status).toBe(503);
+      expect((await floor.get(MCD, '/tables/T1')).body.coupOpen).toBe(true);
+      await floor.stop();
+      broken.breaks = () => false;
+      await floor.start();
+      await floor.until(async () => !(await floor.get(MCD, '/tables/T1')).body.coupOpen);
+      expect((await end()).body).toMatchObject({ phase: how === 'settle' ? 'settled' : 'voided' });
+      expect(await floor.must(CROUPIER, '/tables/T1/rounds')).toMatchObject({ coup: 2 });
+      const [ended] = (await floor.store.readStream('table-T1')).filter(({ type }) => type.includes('.CoupEnded.'));
+      expect(JSON.parse(Buffer.from(ended?.bytes ?? []).toString()).data).toMatchObject({
+        coup: 1,
+        outcome: how === 'settle' ? 'settled' : 'voided',
+        lastRevision: '6',
+      });
+    },
+  );
 
   it('a void coup that lost its shoe before its table knew of it ends there by the restart', async () => {
     await floor.table('T1', 'ultimate-holdem', [1]);
@@ -109,7 +122,10 @@ describe('after a crash', () => {
     broken.breaks = () => false;
     await floor.start();
     await floor.until(async () => !(await floor.get(MCD, '/tables/T1')).body.coupOpen);
-    expect((await floor.store.readStream('round-T1-1')).map(({ type }) => type.split('.')[2]).slice(-2)).toEqual(['RoundVoided', 'ShoeLost']);
+    expect((await floor.store.readStream('round-T1-1')).map(({ type }) => type.split('.')[2]).slice(-2)).toEqual([
+      'RoundVoided',
+      'ShoeLost',
+    ]);
     expect(await floor.must(CROUPIER, '/tables/T1/rounds')).toMatchObject({ coup: 2 });
   });
 });

@@ -3,7 +3,15 @@ import type { ReportAnomaly } from '@casino/event-bus';
 import { CasinoError } from '@casino/kernel';
 import { metadataOf, type CommandContext, type Done } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { disagreementsShownBy, refuseCroupier, said, type OpenedRound, type RoundCommand, type RoundEvent, type RoundState } from '../../domain/index.js';
+import {
+  disagreementsShownBy,
+  refuseCroupier,
+  said,
+  type OpenedRound,
+  type RoundCommand,
+  type RoundEvent,
+  type RoundState,
+} from '../../domain/index.js';
 import { REPORT_ANOMALY } from '../anomalies.js';
 import { RETRIES_FOR_PEOPLE } from '../metadata.js';
 import { Streams } from '../streams.js';
@@ -37,7 +45,11 @@ export class RoundDesk {
    * @throws CasinoError with the refusal's code; a card that does not open its seal (P10), and JP1 sensors that disagree with console or stakes
    * (rules §3), are put on record besides
    */
-  async act(ref: RoundRef, command: RoundCommand | ((round: RoundState) => RoundCommand), context: CommandContext): Promise<Done<RoundEvent, RoundState>> {
+  async act(
+    ref: RoundRef,
+    command: RoundCommand | ((round: RoundState) => RoundCommand),
+    context: CommandContext,
+  ): Promise<Done<RoundEvent, RoundState>> {
     const stream = this.streamOf(ref);
     const { actor } = context;
     const ofThisCroupier = (round: RoundState): RoundCommand => {
@@ -45,7 +57,12 @@ export class RoundDesk {
       if (refusal !== undefined) throw CasinoError.of(refusal);
       return typeof command === 'function' ? command(round) : command;
     };
-    const executed = await this.streams.round.execute({ stream, command: ofThisCroupier, meta: metadataOf(context), retries: RETRIES_FOR_PEOPLE });
+    const executed = await this.streams.round.execute({
+      stream,
+      command: ofThisCroupier,
+      meta: metadataOf(context),
+      retries: RETRIES_FOR_PEOPLE,
+    });
     if (executed.outcome !== 'refused') return executed;
     const { code, detail } = executed.refusal;
     if (code === 'sensor-disagrees') await this.reportDisagreements(ref, ofThisCroupier(executed.state), executed.state);
@@ -58,7 +75,14 @@ export class RoundDesk {
     const subject = streams.round(tableId, coup);
     for (const disagreement of disagreementsShownBy(command, round)) {
       const { seat, kind } = disagreement;
-      await this.report({ kind: 'sensor-disagrees', tableId, coup, subject, detail: `JP1 ${said([disagreement])}`, cause: `${subject}/seat-${seat}/${kind}` });
+      await this.report({
+        kind: 'sensor-disagrees',
+        tableId,
+        coup,
+        subject,
+        detail: `JP1 ${said([disagreement])}`,
+        cause: `${subject}/seat-${seat}/${kind}`,
+      });
     }
   }
 

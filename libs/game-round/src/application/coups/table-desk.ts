@@ -25,7 +25,11 @@ export class TableDesk {
   }
 
   /** @throws CasinoError with the refusal's code */
-  async act(tableId: string, command: TableCommand | ((table: TableState) => TableCommand), context: CommandContext): Promise<Done<TableEvent, TableState>> {
+  async act(
+    tableId: string,
+    command: TableCommand | ((table: TableState) => TableCommand),
+    context: CommandContext,
+  ): Promise<Done<TableEvent, TableState>> {
     const stream = streams.table(tableId);
     return mustBeDone(await this.streams.table.execute({ stream, command, meta: metadataOf(context), retries: RETRIES_FOR_PEOPLE }));
   }

@@ -20,12 +20,26 @@ describe('two instances', () => {
     folder = mkdtempSync(join(tmpdir(), 'casino-two-'));
     store = await openSqliteEventStore({ file: join(folder, 'shared.sqlite') });
     const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_PORT: '0' });
-    const open = () => createCasinoApp(GameRoundModule.register(configuration, { store, bus: createEmbeddedEventBus() }), configuration, { logTo: { write: () => undefined } });
+    const open = () =>
+      createCasinoApp(GameRoundModule.register(configuration, { store, bus: createEmbeddedEventBus() }), configuration, {
+        logTo: { write: () => undefined },
+      });
     instances = [await open(), await open()];
     await on(0, MCD, '/tables', { tableId: 'T1', game: 'pair-e-poker', minimum: '200', chefDeTable: 'chef-1' });
     const { table } = instances[0]?.get(Streams) as Streams;
-    const meta = { commandId: '6f0d6dbe-9b43-5c0f-a7a5-0b8f4dcb1c0e', requestHash: '0'.repeat(64), actor: { id: 'service:wallet', role: 'service' }, correlationId: 'test', now: 1 };
-    await table.execute({ stream: 'table-T1', command: { type: 'FreeTable', tableId: 'T1', reasons: ['float-not-open'], seance: 1, reference: 'e-1' }, meta, retries: 0 });
+    const meta = {
+      commandId: '6f0d6dbe-9b43-5c0f-a7a5-0b8f4dcb1c0e',
+      requestHash: '0'.repeat(64),
+      actor: { id: 'service:wallet', role: 'service' },
+      correlationId: 'test',
+      now: 1,
+    };
+    await table.execute({
+      stream: 'table-T1',
+      command: { type: 'FreeTable', tableId: 'T1', reasons: ['float-not-open'], seance: 1, reference: 'e-1' },
+      meta,
+      retries: 0,
+    });
     for (const seat of [1, 2, 3, 4, 5]) await on(1, CROUPIER, `/tables/T1/seats/${seat}/take`, { playerId: `p${seat}` });
   });
 
@@ -37,7 +51,12 @@ describe('two instances', () => {
 
   const on = async (instance: number, actor: Actor, url: string, payload: object = {}, key = `k-${keys++}`) => {
     const { token } = await signDevelopmentToken(folder, actor);
-    const answer = await (instances[instance] as NestFastifyApplication).inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}`, 'idempotency-key': key } });
+    const answer = await (instances[instance] as NestFastifyApplication).inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+    });
     return { status: answer.statusCode, body: answer.json() };
   };
   const codesOf = (answers: readonly { status: number; body: { code?: string } }[]) => {
@@ -48,7 +67,8 @@ describe('two instances', () => {
     }
     return count;
   };
-  const typesIn = async (stream: string, name: string) => (await store.readStream(stream)).filter(({ type }) => type.includes(`.${name}.`)).length;
+  const typesIn = async (stream: string, name: string) =>
+    (await store.readStream(stream)).filter(({ type }) => type.includes(`.${name}.`)).length;
 
   it('that start a coup on one table at once start one', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => on(index % 2, CROUPIER, '/tables/T1/rounds')));
@@ -61,7 +81,9 @@ describe('two instances', () => {
   it('with 50 commands at once on one round: one wins each revision, the others retry or get a typed conflict', async () => {
     await on(0, CROUPIER, '/tables/T1/rounds');
     const bet = (index: number) => ({ seat: (index % 5) + 1, bets: [{ position: 'colour:red', amount: '200' }] });
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => on(index % 2, CROUPIER, '/tables/T1/rounds/1/bets', bet(index))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => on(index % 2, CROUPIER, '/tables/T1/rounds/1/bets', bet(index))),
+    );
     const { 202: placed = 0, 'revision-conflict': conflicts = 0, ...others } = codesOf(answers);
     expect(others).toEqual({});
     expect(placed + conflicts).toBe(50);
@@ -82,7 +104,9 @@ describe('two instances', () => {
   it('case-1: the same settle sent 50 times is one settlement with one answer', async () => {
     await on(0, CROUPIER, '/tables/T1/rounds');
     for (const act of ['close-bets', 'deal', 'turn', 'turn', 'turn']) await on(0, CROUPIER, `/tables/T1/rounds/1/${act}`);
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => on(index % 2, CROUPIER, '/tables/T1/rounds/1/settle', {}, 'the-one')));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => on(index % 2, CROUPIER, '/tables/T1/rounds/1/settle', {}, 'the-one')),
+    );
     expect(codesOf(answers)).toEqual({ 200: 50 });
     expect(new Set(answers.map(({ body }) => JSON.stringify([body.revision, body.events]))).size).toBe(1);
     expect(await typesIn('round-T1-1', 'RoundSettled')).toBe(1);

@@ -16,7 +16,10 @@ describe('a seat is left', () => {
 
   const leave = (seat: number, key: string) => floor.post(CROUPIER, `/tables/T1/seats/${seat}/leave`, {}, { 'idempotency-key': key });
   const eventsOf = async (stream: string): Promise<readonly { type: string; data: Record<string, unknown> }[]> =>
-    (await floor.store.readStream(stream)).map(({ type, bytes }) => ({ type: type.split('.')[2] as string, data: JSON.parse(Buffer.from(bytes).toString()).data }));
+    (await floor.store.readStream(stream)).map(({ type, bytes }) => ({
+      type: type.split('.')[2] as string,
+      data: JSON.parse(Buffer.from(bytes).toString()).data,
+    }));
 
   it('rules §4: or has its stake in the coup, never both: 100 leaves and stakes at once', async () => {
     await floor.table('T1', 'ultimate-holdem', []);
@@ -30,15 +33,20 @@ describe('a seat is left', () => {
           const bet = () => floor.post(CROUPIER, `/tables/T1/rounds/${coup}/bets`, stakes(seat), WAIT);
           const go = () => leave(seat, `leave-${coup}-${seat}`);
           // now this one is first, now that one
-          const [placed, left] = (coup + seat) % 2 === 0 ? await Promise.all([bet(), go()]) : await Promise.all([go(), bet()]).then(([gone, one]) => [one, gone] as const);
+          const [placed, left] =
+            (coup + seat) % 2 === 0
+              ? await Promise.all([bet(), go()])
+              : await Promise.all([go(), bet()]).then(([gone, one]) => [one, gone] as const);
           return { seat, placed, left };
         }),
       );
       for (const { placed, left } of results) {
         pairs++;
         if (placed.status === 200 && left.status === 200) throw new Error(`both: ${JSON.stringify([placed.body, left.body])}`);
-        if (placed.status === 200) expect([left.status, left.body.code]).toEqual([409, expect.stringMatching(/^(?:seat-in-coup|revision-conflict)$/)]);
-        if (left.status === 200) expect([placed.status, placed.body.code]).toEqual([409, expect.stringMatching(/^(?:not-in-coup|revision-conflict)$/)]);
+        if (placed.status === 200)
+          expect([left.status, left.body.code]).toEqual([409, expect.stringMatching(/^(?:seat-in-coup|revision-conflict)$/)]);
+        if (left.status === 200)
+          expect([placed.status, placed.body.code]).toEqual([409, expect.stringMatching(/^(?:not-in-coup|revision-conflict)$/)]);
         if (placed.status === 200) seen.staked++;
         if (left.status === 200) seen.left++;
       }

@@ -52,7 +52,10 @@ export class LeaveSeatHandler implements ICommandHandler<LeaveSeatCommand> {
     for (let coups = 0; coups < MOST_COUPS; coups++) {
       try {
         const gone = satOut;
-        return answerOf(streams.table(tableId), await this.desk.act(tableId, (table) => this.leave(table, tableId, seat, gone, context), context));
+        return answerOf(
+          streams.table(tableId),
+          await this.desk.act(tableId, (table) => this.leave(table, tableId, seat, gone, context), context),
+        );
       } catch (error) {
         if (!(error instanceof InCoup)) throw error;
         await this.sitOut(tableId, seat, error.part, context);
@@ -63,7 +66,13 @@ export class LeaveSeatHandler implements ICommandHandler<LeaveSeatCommand> {
   }
 
   /** Asked only when this command is new: a retry may find somebody else on the seat. */
-  private leave({ taken, coupOpen, lastCoup }: TableState, tableId: string, seat: number, satOut: PartInCoup | null, { actor }: CommandContext): LeaveSeat {
+  private leave(
+    { taken, coupOpen, lastCoup }: TableState,
+    tableId: string,
+    seat: number,
+    satOut: PartInCoup | null,
+    { actor }: CommandContext,
+  ): LeaveSeat {
     const sitting = taken.find((one) => one.seat === seat);
     if (sitting === undefined) return { type: 'LeaveSeat', tableId, seat, satOut: null };
     mayActForSeat(actor, tableId, sitting);
@@ -75,8 +84,11 @@ export class LeaveSeatHandler implements ICommandHandler<LeaveSeatCommand> {
   private async sitOut(tableId: string, seat: number, { coup, sittingId }: PartInCoup, context: CommandContext): Promise<void> {
     const stream = streams.round(tableId, coup);
     // which seats take part is fixed already, and it cannot be said yet that this one does not
-    if ((await this.streams.round.load(stream)).state.phase === 'none') throw new CasinoError('seat-in-coup', `Coup ${coup} is just being opened.`);
+    if ((await this.streams.round.load(stream)).state.phase === 'none')
+      throw new CasinoError('seat-in-coup', `Coup ${coup} is just being opened.`);
     const meta = firstHalf(context, `sit-out ${sittingId}`, stream);
-    mustBeDone(await this.streams.round.execute({ stream, command: { type: 'SitOut', seat, sittingId }, meta, retries: RETRIES_FOR_PEOPLE }));
+    mustBeDone(
+      await this.streams.round.execute({ stream, command: { type: 'SitOut', seat, sittingId }, meta, retries: RETRIES_FOR_PEOPLE }),
+    );
   }
 }

@@ -37,7 +37,11 @@ export class PlaceBetsHandler implements ICommandHandler<PlaceBetsCommand> {
     await this.permissions.check(actor, round, stakes.seat);
     const bets = stakes.bets.map((bet, index) => ({ betId: betIdOf(commandId, index), ...bet }));
     const done = await this.desk.act(round, { type: 'PlaceBets', seat: stakes.seat, bets, now }, context);
-    const { state, answered } = await this.answers.wait(round, bets.map(({ betId }) => betId), waitMs);
+    const { state, answered } = await this.answers.wait(
+      round,
+      bets.map(({ betId }) => betId),
+      waitMs,
+    );
     return { ...roundAnswerOf(this.desk.streamOf(round), done, state), answered };
   }
 }

@@ -13,7 +13,8 @@ type SecretSource = (coup: Pick<CoupTerms, 'tableId' | 'coup'>) => Buffer;
  */
 export const secretSource = ({ mode, testShoes }: Pick<CasinoConfiguration, 'mode' | 'testShoes'>, logger: Warn): SecretSource => {
   if (testShoes === undefined) return drawSecret;
-  if (mode !== 'development') throw new CasinoError('configuration-invalid', 'Shoes that are known beforehand are for development mode only.');
+  if (mode !== 'development')
+    throw new CasinoError('configuration-invalid', 'Shoes that are known beforehand are for development mode only.');
   logger.warn({ coups: [...testShoes.keys()], msg: 'NOT FOR PLAY: the shoes of these coups are known beforehand (CASINO_TEST_SHOES)' });
   return ({ tableId, coup }) => {
     const known = testShoes.get(`${tableId}/${coup}`);

@@ -20,7 +20,11 @@ describe('the secret of a new shoe', () => {
   it('is the one known beforehand for that coup of that table, and for no other', () => {
     const { secretOf } = inDevelopment();
     expect(secretOf({ tableId: 'T1', coup: 2 }).toString('hex')).toBe(KNOWN);
-    for (const other of [{ tableId: 'T1', coup: 1 }, { tableId: 'T2', coup: 2 }]) expect(secretOf(other).toString('hex')).not.toBe(KNOWN);
+    for (const other of [
+      { tableId: 'T1', coup: 1 },
+      { tableId: 'T2', coup: 2 },
+    ])
+      expect(secretOf(other).toString('hex')).not.toBe(KNOWN);
   });
 
   it('the log warns of a known shoe at the start and at its coup, without telling it', () => {
@@ -34,6 +38,8 @@ describe('the secret of a new shoe', () => {
   });
 
   it('cannot be known beforehand outside development mode', () => {
-    expect(() => secretSource({ mode: 'production', testShoes }, { warn: () => undefined })).toThrow(expect.objectContaining({ code: 'configuration-invalid' }));
+    expect(() => secretSource({ mode: 'production', testShoes }, { warn: () => undefined })).toThrow(
+      expect.objectContaining({ code: 'configuration-invalid' }),
+    );
   });
 });

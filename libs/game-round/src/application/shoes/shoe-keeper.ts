@@ -110,7 +110,8 @@ export class ShoeKeeper {
     if (sealed === null) throw new CasinoError('round-not-found', `Coup ${coup} at table ${tableId} has no shoe.`);
     const secret = decryptSecret(this.configuration.vaultKeys, sealed);
     const kept = new KeptShoe(sealShoe({ secret, tableId, coup, deck: gameOf(game).deck(options) }), secret);
-    if (commitment !== undefined && kept.shoe.commitment !== commitment) throw new CasinoError('seal-broken', 'The vault does not open to the commitment of the coup.');
+    if (commitment !== undefined && kept.shoe.commitment !== commitment)
+      throw new CasinoError('seal-broken', 'The vault does not open to the commitment of the coup.');
     this.#kept.set(stream, kept);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > IN_MEMORY && oldest !== undefined) this.#kept.delete(oldest);

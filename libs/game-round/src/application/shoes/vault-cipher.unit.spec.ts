@@ -20,7 +20,11 @@ describe('the vault of a shoe', () => {
 
   it('gives the secret back with the key that sealed it, also when another one is current', () => {
     expect(decryptSecret([key('k3', 3), key('k2', 2)], sealed)).toEqual(secret);
-    expect(sealed).toMatchObject({ keyId: 'k2', nonce: expect.stringMatching(/^[0-9a-f]{24}$/), sealed: expect.stringMatching(/^[0-9a-f]{96}$/) });
+    expect(sealed).toMatchObject({
+      keyId: 'k2',
+      nonce: expect.stringMatching(/^[0-9a-f]{24}$/),
+      sealed: expect.stringMatching(/^[0-9a-f]{96}$/),
+    });
     expect(JSON.stringify(sealed)).not.toContain(secret.toString('hex'));
   });
 
@@ -30,7 +34,11 @@ describe('the vault of a shoe', () => {
 
   it('does not open for another table or coup, with another key, or when a bit was changed', () => {
     const flipped = `${sealed.sealed.slice(0, -1)}${sealed.sealed.endsWith('0') ? '1' : '0'}`;
-    for (const other of [{ ...sealed, tableId: 'T2' }, { ...sealed, coup: 13 }, { ...sealed, sealed: flipped }]) {
+    for (const other of [
+      { ...sealed, tableId: 'T2' },
+      { ...sealed, coup: 13 },
+      { ...sealed, sealed: flipped },
+    ]) {
       expect(codeOf(() => decryptSecret([key('k2', 2)], other))).toBe('seal-broken');
     }
     expect(codeOf(() => decryptSecret([key('k2', 9)], sealed))).toBe('seal-broken');

@@ -80,7 +80,9 @@ export class UnansweredBets implements FeedListener {
 
   private async lookAtAll(): Promise<void> {
     const now = this.monotonic.now();
-    const due = [...this.waiting].filter(([, bets]) => [...bets.values()].some((since) => now - since >= this.limit)).map(([stream]) => stream);
+    const due = [...this.waiting]
+      .filter(([, bets]) => [...bets.values()].some((since) => now - since >= this.limit))
+      .map(([stream]) => stream);
     for (const stream of new Set([...this.fresh, ...due])) {
       this.fresh.delete(stream);
       try {
@@ -110,11 +112,20 @@ export class UnansweredBets implements FeedListener {
 
   private async withdraw(stream: string, betIds: readonly string[]): Promise<void> {
     const meta = ownCommand(stream, `withdraw-unanswered ${betIds.join(' ')}`, this.clock.now());
-    const { events } = mustBeDone(await this.streams.round.execute({ stream, command: { type: 'WithdrawUnanswered', betIds }, meta, retries: 'unbounded' }));
+    const { events } = mustBeDone(
+      await this.streams.round.execute({ stream, command: { type: 'WithdrawUnanswered', betIds }, meta, retries: 'unbounded' }),
+    );
     for (const { event } of events) {
       if (event.type !== 'BetWithdrawn' || event.data.reason !== 'unanswered') continue;
       const { tableId, coup, betId } = event.data;
-      await this.report({ kind: 'bet-unanswered', tableId, coup, subject: stream, detail: `The wallet left bet ${betId} unanswered.`, cause: betId });
+      await this.report({
+        kind: 'bet-unanswered',
+        tableId,
+        coup,
+        subject: stream,
+        detail: `The wallet left bet ${betId} unanswered.`,
+        cause: betId,
+      });
     }
   }
 }

@@ -4,7 +4,13 @@ import { isStanding, type Bet, type OpenedRound } from './round.state.js';
 
 export const gameOfRound = (round: OpenedRound): Game => gameOf(round.terms.game);
 
-export const stakeOf = ({ betId, seat, position, amount, status }: Bet): Stake => ({ betId, seat, position, amount, accepted: status === 'accepted' });
+export const stakeOf = ({ betId, seat, position, amount, status }: Bet): Stake => ({
+  betId,
+  seat,
+  position,
+  amount,
+  accepted: status === 'accepted',
+});
 
 /** What the game's rules are asked with: the stakes on the layout, in the order of placing. */
 export const viewOf = (round: OpenedRound): CoupView => ({
@@ -19,4 +25,11 @@ export const faceUpOf = (round: OpenedRound): FaceUp =>
   new Map(round.cards.flatMap(({ place, card }): [Place, Card][] => (card === null ? [] : [[place, card]])));
 
 /** The line by which a coup's events list a stake. */
-export const stakeLineOf = ({ betId, seat, sittingId, playerId, position, amount }: Bet) => ({ betId, seat, sittingId, playerId, position, stake: amount });
+export const stakeLineOf = ({ betId, seat, sittingId, playerId, position, amount }: Bet) => ({
+  betId,
+  seat,
+  sittingId,
+  playerId,
+  position,
+  stake: amount,
+});

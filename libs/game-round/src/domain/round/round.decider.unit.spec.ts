@@ -31,8 +31,14 @@ describe('a coup opens', () => {
   });
 
   it('before anything else can be done', () => {
-    expect(roundDecider.decide({ type: 'CallLastBets' }, roundDecider.initial)).toMatchObject({ ok: false, refusal: { code: 'round-not-found' } });
-    expect(roundDecider.decide({ type: 'AnswerBet', betId: betId(1), answer: { accepted: true } }, roundDecider.initial)).toEqual({ ok: true, events: [] });
+    expect(roundDecider.decide({ type: 'CallLastBets' }, roundDecider.initial)).toMatchObject({
+      ok: false,
+      refusal: { code: 'round-not-found' },
+    });
+    expect(roundDecider.decide({ type: 'AnswerBet', betId: betId(1), answer: { accepted: true } }, roundDecider.initial)).toEqual({
+      ok: true,
+      events: [],
+    });
   });
 });
 
@@ -40,7 +46,9 @@ describe('stakes', () => {
   it('are placed all or none, under their canonical position', () => {
     const coup = new DrivenCoup('pair-e-poker', [1, 2]);
     const events = coup.must({ type: 'PlaceBets', seat: 1, now: NOW, bets: [{ betId: betId(0), position: 'cheval:8-2', amount: 200n }] });
-    expect(events).toMatchObject([{ type: 'BetPlaced', data: { position: 'cheval:2-8', seat: 1, sittingId: 'T1-1', playerId: 'p1', stage: null, placedAt: NOW } }]);
+    expect(events).toMatchObject([
+      { type: 'BetPlaced', data: { position: 'cheval:2-8', seat: 1, sittingId: 'T1-1', playerId: 'p1', stage: null, placedAt: NOW } },
+    ]);
     const two = [...bets('plein:A', 200n), { betId: betId(901), position: 'cheval:3-8', amount: 200n }];
     expect(refusalOf(coup, { type: 'PlaceBets', seat: 1, bets: two, now: NOW })).toBe('unknown-position');
     expect(refusalOf(coup, { type: 'PlaceBets', seat: 1, bets: bets('plein:A', 199n), now: NOW })).toBe('stake-below-minimum');
@@ -122,7 +130,10 @@ describe("the wallet's answers", () => {
     expect(refusalOf(coup, { type: 'Deal', openings: [] })).toBe('wrong-phase');
     expect(typesOf(coup.must({ type: 'AnswerBet', betId: ante, answer: { accepted: true } }))).toEqual(['BetAccepted']);
     const last = coup.must({ type: 'AnswerBet', betId: blind, answer: { accepted: true } });
-    expect(last).toMatchObject([{ type: 'BetAccepted' }, { type: 'BettingClosed', data: { bets: [{ betId: ante, stake: 400n }, { betId: blind }] } }]);
+    expect(last).toMatchObject([
+      { type: 'BetAccepted' },
+      { type: 'BettingClosed', data: { bets: [{ betId: ante, stake: 400n }, { betId: blind }] } },
+    ]);
   });
 
   it('return at the close what cannot stand: an Ante without its Blind, with its Trips', () => {
@@ -158,7 +169,10 @@ describe("the wallet's answers", () => {
     const coup = new DrivenCoup('ultimate-holdem', [1]);
     const [ante] = coup.stake(1, ['ante', 400n]) as [string];
     const [blind] = coup.place(1, ['blind', 400n]) as [string];
-    expect(coup.voidCoup()).toMatchObject([{ type: 'RoundVoided', data: { bets: [{ betId: ante }, { betId: blind }] } }, { type: 'ShoeOpened' }]);
+    expect(coup.voidCoup()).toMatchObject([
+      { type: 'RoundVoided', data: { bets: [{ betId: ante }, { betId: blind }] } },
+      { type: 'ShoeOpened' },
+    ]);
     const before = coup.state;
     coup.accept(blind);
     expect(coup.state).toBe(before);
@@ -211,7 +225,8 @@ describe("pair'e poker", () => {
     const coup = played();
     coup.act('Deal');
     coup.expose('box-2');
-    for (const place of ['burn', 'box-2', 'dealer-1']) expect(refusalOf(coup, { type: 'Expose', place, openings: [openCard(coup.shoe, 0)] })).toBe('card-not-on-table');
+    for (const place of ['burn', 'box-2', 'dealer-1'])
+      expect(refusalOf(coup, { type: 'Expose', place, openings: [openCard(coup.shoe, 0)] })).toBe('card-not-on-table');
   });
 
   it('takes no decision', () => {
@@ -226,13 +241,22 @@ describe("ultimate hold'em", () => {
   it('deals two cards a seat and the dealer, and waits for each seat in order', () => {
     const coup = closedHoldem(2, 5);
     const dealt = coup.act('Deal').map((event) => (event.type === 'CardDealt' ? [event.data.position, event.data.place] : event.type));
-    expect(dealt).toEqual([[0, 'seat-2-1'], [1, 'seat-2-2'], [2, 'seat-5-1'], [3, 'seat-5-2'], [4, 'dealer-1'], [5, 'dealer-2']]);
+    expect(dealt).toEqual([
+      [0, 'seat-2-1'],
+      [1, 'seat-2-2'],
+      [2, 'seat-5-1'],
+      [3, 'seat-5-2'],
+      [4, 'dealer-1'],
+      [5, 'dealer-2'],
+    ]);
     expect(refusalOf(coup, { type: 'Turn', openings: [] })).toBe('wrong-phase');
     expect(refusalOf(coup, { type: 'Check', seat: 5 })).toBe('decision-not-open');
     expect(refusalOf(coup, { type: 'Fold', seat: 2 })).toBe('cannot-fold-yet');
     expect(refusalOf(coup, { type: 'Play', seat: 2, multiple: 2, betId: betId(70), now: NOW })).toBe('play-multiple');
     expect(refusalOf(coup, { type: 'Check', seat: 3 })).toBe('not-in-coup');
-    expect(coup.must({ type: 'Check', seat: 2 })).toMatchObject([{ type: 'PlayerChecked', data: { seat: 2, stage: 'pre-flop', timeCalled: false } }]);
+    expect(coup.must({ type: 'Check', seat: 2 })).toMatchObject([
+      { type: 'PlayerChecked', data: { seat: 2, stage: 'pre-flop', timeCalled: false } },
+    ]);
     expect(refusalOf(coup, { type: 'Check', seat: 2 })).toBe('decision-not-open');
     const play = coup.play(5, 4);
     expect(coup.round.bets.at(-1)).toMatchObject({ betId: play, position: 'play', amount: 1600n, stage: 'pre-flop' });
@@ -297,7 +321,10 @@ describe("ultimate hold'em", () => {
     coup.accept(coup.play(1, 4));
     coup.act('Turn');
     coup.act('Turn');
-    expect(coup.act('Reveal').map((event) => (event.type === 'CardRevealed' ? event.data.place : event.type))).toEqual(['dealer-2', 'seat-1-1']);
+    expect(coup.act('Reveal').map((event) => (event.type === 'CardRevealed' ? event.data.place : event.type))).toEqual([
+      'dealer-2',
+      'seat-1-1',
+    ]);
     coup.settle();
   });
 });
@@ -366,7 +393,10 @@ describe('a coup ends', () => {
     coup.act('Deal');
     coup.play(1, 3);
     expect(coup.voidCoup()).toMatchObject([
-      { type: 'RoundVoided', data: { reason: 'a card fell', bets: [{ position: 'ante' }, { position: 'blind' }, { position: 'trips' }, { position: 'play' }] } },
+      {
+        type: 'RoundVoided',
+        data: { reason: 'a card fell', bets: [{ position: 'ante' }, { position: 'blind' }, { position: 'trips' }, { position: 'play' }] },
+      },
       { type: 'ShoeOpened', data: { secret: coup.secret } },
     ]);
     expect(refusalOf(coup, { type: 'VoidRound', by: 'chef-de-table', reason: 'again', shoe: { secret: coup.secret } })).toBe('wrong-phase');
@@ -375,8 +405,16 @@ describe('a coup ends', () => {
   it('rules §4: void without its shoe when the secret cannot be published: every stake goes back all the same', () => {
     const coup = closedHoldem(1);
     coup.act('Deal');
-    const ended = coup.must({ type: 'VoidRound', by: 'chef-de-table', reason: 'the next card does not turn', shoe: { lost: 'its vault cannot be read' } });
-    expect(ended).toMatchObject([{ type: 'RoundVoided', data: { bets: [{ position: 'ante' }, { position: 'blind' }, { position: 'trips' }] } }, { type: 'ShoeLost', data: { detail: 'its vault cannot be read' } }]);
+    const ended = coup.must({
+      type: 'VoidRound',
+      by: 'chef-de-table',
+      reason: 'the next card does not turn',
+      shoe: { lost: 'its vault cannot be read' },
+    });
+    expect(ended).toMatchObject([
+      { type: 'RoundVoided', data: { bets: [{ position: 'ante' }, { position: 'blind' }, { position: 'trips' }] } },
+      { type: 'ShoeLost', data: { detail: 'its vault cannot be read' } },
+    ]);
     expect(coup.round.phase).toBe('voided');
     expect(fold(roundDecider, coup.events)).toEqual(coup.state);
   });

@@ -27,7 +27,20 @@ const evolveOpened = (round: OpenedRound, event: Exclude<RoundEvent, { type: 'Ro
       return { ...round, jp1: { ...round.jp1, registered: [...round.jp1.registered, event.data.seat] } };
     case 'BetPlaced': {
       const { betId, seat, sittingId, playerId, position, amount, stage, placedAt } = event.data;
-      const bet: Bet = { betId, seat, sittingId, playerId, position, amount, stage, placedAt, status: 'placed', reason: null, collected: false, outcome: null };
+      const bet: Bet = {
+        betId,
+        seat,
+        sittingId,
+        playerId,
+        position,
+        amount,
+        stage,
+        placedAt,
+        status: 'placed',
+        reason: null,
+        collected: false,
+        outcome: null,
+      };
       return { ...round, bets: [...round.bets, bet] };
     }
     case 'BetAccepted':
@@ -73,7 +86,9 @@ const evolveOpened = (round: OpenedRound, event: Exclude<RoundEvent, { type: 'Ro
       return { ...round, phase: 'settled', bets };
     }
     case 'RoundVoided': {
-      const returned = changeBets(round, new Set(event.data.bets.map(({ betId }) => betId)), { outcome: { result: 'returned', gain: 0n, line: 'void' } });
+      const returned = changeBets(round, new Set(event.data.bets.map(({ betId }) => betId)), {
+        outcome: { result: 'returned', gain: 0n, line: 'void' },
+      });
       return { ...returned, phase: 'voided', voidReason: event.data.reason };
     }
     // on record for people and auditors; what they say of the state, other events say too

@@ -18,12 +18,24 @@ const detailOf = (coup: DrivenCoup, command: RoundCommand): string => {
 const DEAL: RoundCommand = { type: 'Deal', openings: [] };
 const register = (...seats: readonly number[]): RoundCommand => ({ type: 'RegisterStakes', seats });
 const sensor = (seat: number, chip: boolean): RoundCommand => ({ type: 'DetectStake', seat, chip, device: 'sensor' });
-const answer = (entered: boolean): RoundCommand => ({ type: 'AnswerJp1', jackpotId: 'J1', answer: entered ? { entered, cycle: 1 } : { entered, reason: 'suspended' } });
+const answer = (entered: boolean): RoundCommand => ({
+  type: 'AnswerJp1',
+  jackpotId: 'J1',
+  answer: entered ? { entered, cycle: 1 } : { entered, reason: 'suspended' },
+});
 const RETURN: RoundCommand = { type: 'ReturnJp1', reason: 'the jackpot does not answer' };
 const REJECT: RoundCommand = { type: 'RejectJp1Claim', jackpotId: 'J1', claimId: 'T1-1' };
-const voidBy = (by: 'chef-de-table' | 'mcd', coup: DrivenCoup): RoundCommand => ({ type: 'VoidRound', by, reason: 'a card fell', shoe: { secret: coup.secret } });
+const voidBy = (by: 'chef-de-table' | 'mcd', coup: DrivenCoup): RoundCommand => ({
+  type: 'VoidRound',
+  by,
+  reason: 'a card fell',
+  shoe: { secret: coup.secret },
+});
 
-const MAIN = [['ante', 400n], ['blind', 400n]] as const;
+const MAIN = [
+  ['ante', 400n],
+  ['blind', 400n],
+] as const;
 
 /** A linked coup, these seats in it; `jp1` of them with a JP1 stake that their sensors report. */
 const staked = (seats: readonly number[], jp1: readonly number[], options: DrivenOptions = {}): DrivenCoup => {
@@ -64,7 +76,9 @@ const jp1Bet = (coup: DrivenCoup, seat: number) => coup.round.bets.find((bet) =>
 describe('rules §3 *Before the deal*: the sensor of a seat', () => {
   it('is a fact until the betting closes, also of a seat that nobody sits on; the same reading again says nothing', () => {
     const coup = staked([1], []);
-    expect(coup.sensor(1, true)).toEqual([{ type: 'StakeDetected', data: { tableId: 'T1', coup: 1, seat: 1, chip: true, device: 'sensor-T1-1' } }]);
+    expect(coup.sensor(1, true)).toEqual([
+      { type: 'StakeDetected', data: { tableId: 'T1', coup: 1, seat: 1, chip: true, device: 'sensor-T1-1' } },
+    ]);
     expect(coup.sensor(1, true)).toEqual([]);
     expect(typesOf(coup.sensor(7, true))).toEqual(['StakeDetected']);
     expect(coup.sensor(2, false)).toEqual([]);
@@ -79,7 +93,9 @@ describe('rules §3 *Before the deal*: the sensor of a seat', () => {
     const coup = new DrivenCoup('ultimate-holdem', [1]);
     expect(refusalOf(coup, sensor(1, true))).toBe('jackpot-not-linked');
     coup.stake(1, ...MAIN);
-    expect(refusalOf(coup, { type: 'PlaceBets', seat: 1, bets: [{ betId: betId(900), position: 'jp1', amount: JP1 }], now: NOW })).toBe('jackpot-not-linked');
+    expect(refusalOf(coup, { type: 'PlaceBets', seat: 1, bets: [{ betId: betId(900), position: 'jp1', amount: JP1 }], now: NOW })).toBe(
+      'jackpot-not-linked',
+    );
     expect(coup.close()).toMatchObject([{ type: 'LastBetsCalled' }, { type: 'BettingClosed', data: { jackpot: null } }]);
     expect(refusalOf(coup, register(1))).toBe('jackpot-not-linked');
     expect(typesOf(coup.act('Deal'))).toContain('CardDealt');
@@ -91,14 +107,32 @@ describe('rules §3 *Before the deal*: the croupier registers', () => {
     const coup = staked([1, 2, 3], [1, 3], { options: { jp1OnFold: 'forfeit', consolationTrigger: 'jp1Player' } });
     expect(refusalOf(coup, register(1))).toBe('wrong-phase');
     expect(typesOf(coup.close())).toEqual(['LastBetsCalled']);
-    expect(coup.register(1)).toEqual([{ type: 'StakeRegistered', data: { tableId: 'T1', coup: 1, seat: 1, betId: jp1Bet(coup, 1)?.betId } }]);
+    expect(coup.register(1)).toEqual([
+      { type: 'StakeRegistered', data: { tableId: 'T1', coup: 1, seat: 1, betId: jp1Bet(coup, 1)?.betId } },
+    ]);
     expect(coup.register(1)).toEqual([]);
     const last = coup.register(3, 3);
     expect(typesOf(last)).toEqual(['StakeRegistered', 'BettingClosed']);
     expect(last[1]).toMatchObject({
       data: {
-        bets: [{ position: 'ante', seat: 1 }, { position: 'blind', seat: 1 }, { seat: 2 }, { seat: 2 }, { seat: 3 }, { seat: 3 }, { position: 'jp1', seat: 1, stake: JP1 }, { position: 'jp1', seat: 3, stake: JP1 }],
-        jackpot: { jackpotId: 'J1', currency: 'EUR', croupier: 'croupier-1', chefDeTable: 'chef-1', jp1OnFold: 'forfeit', consolationTrigger: 'jp1Player' },
+        bets: [
+          { position: 'ante', seat: 1 },
+          { position: 'blind', seat: 1 },
+          { seat: 2 },
+          { seat: 2 },
+          { seat: 3 },
+          { seat: 3 },
+          { position: 'jp1', seat: 1, stake: JP1 },
+          { position: 'jp1', seat: 3, stake: JP1 },
+        ],
+        jackpot: {
+          jackpotId: 'J1',
+          currency: 'EUR',
+          croupier: 'croupier-1',
+          chefDeTable: 'chef-1',
+          jp1OnFold: 'forfeit',
+          consolationTrigger: 'jp1Player',
+        },
       },
     });
     expect(refusalOf(coup, register(2))).toBe('wrong-phase');
@@ -111,7 +145,10 @@ describe('rules §3 *Before the deal*: the croupier registers', () => {
     coup.close();
     expect(refusalOf(coup, register(1, 2, 3))).toBe('sensor-disagrees');
     expect(detailOf(coup, register(1, 2, 3))).toBe('seat 2: a chip with no accepted stake behind it; seat 3: no chip on its sensor.');
-    expect(disagreementsShownBy(register(1, 2, 3), coup.state)).toEqual([{ seat: 2, kind: 'no-stake' }, { seat: 3, kind: 'no-chip' }]);
+    expect(disagreementsShownBy(register(1, 2, 3), coup.state)).toEqual([
+      { seat: 2, kind: 'no-stake' },
+      { seat: 3, kind: 'no-chip' },
+    ]);
     // nothing at all on the spot: a slip of the console
     expect(disagreementsShownBy(register(7), coup.state)).toEqual([{ seat: 7, kind: 'no-chip' }]);
     // a slip of the finger is no incident
@@ -144,12 +181,9 @@ describe('rules §3 *Before the deal*: the croupier registers', () => {
     expect(typesOf(coup.refuse(blind))).toEqual(['BetRefused']);
     expect(disagreementsOf(coup.round)).toEqual([{ seat: 1, kind: 'no-stake' }]);
     expect(refusalOf(coup, register(1))).toBe('sensor-disagrees');
-    expect(coup.sensor(1, false).map((event) => (event.type === 'BetWithdrawn' ? [event.data.position, event.data.reason] : event.type))).toEqual([
-      'StakeDetected',
-      ['ante', 'unsupported-at-close'],
-      ['jp1', 'unsupported-at-close'],
-      'BettingClosed',
-    ]);
+    expect(
+      coup.sensor(1, false).map((event) => (event.type === 'BetWithdrawn' ? [event.data.position, event.data.reason] : event.type)),
+    ).toEqual(['StakeDetected', ['ante', 'unsupported-at-close'], ['jp1', 'unsupported-at-close'], 'BettingClosed']);
     expect(coup.events.at(-1)).toMatchObject({ data: { bets: [], jackpot: null } });
   });
 });
@@ -163,12 +197,16 @@ describe('rules §3 *Before the deal*: a JP1 stake is taken back', () => {
     const ante = coup.round.bets[0]?.betId as string;
     expect(refusalOf(coup, { type: 'WithdrawBet', betId: other })).toBe('jp1-registered');
     expect(refusalOf(coup, { type: 'WithdrawBet', betId: ante })).toBe('betting-closed');
-    expect(coup.must({ type: 'WithdrawBet', betId: mine })).toMatchObject([{ type: 'BetWithdrawn', data: { betId: mine, reason: 'taken-back' } }]);
+    expect(coup.must({ type: 'WithdrawBet', betId: mine })).toMatchObject([
+      { type: 'BetWithdrawn', data: { betId: mine, reason: 'taken-back' } },
+    ]);
     // the chip lies there still
     expect(detailOf(coup, DEAL)).toBe('seat 1: a chip with no accepted stake behind it.');
     const closed = coup.sensor(1, false);
     expect(closed).toMatchObject([{ type: 'StakeDetected' }, { type: 'BettingClosed', data: { jackpot: { jackpotId: 'J1' } } }]);
-    expect(closed[1]?.type === 'BettingClosed' && closed[1].data.bets.filter(({ position }) => position === 'jp1').map(({ seat }) => seat)).toEqual([2]);
+    expect(
+      closed[1]?.type === 'BettingClosed' && closed[1].data.bets.filter(({ position }) => position === 'jp1').map(({ seat }) => seat),
+    ).toEqual([2]);
     expect(refusalOf(coup, { type: 'WithdrawBet', betId: other })).toBe('jp1-registered');
     expect(refusalOf(coup, { type: 'WithdrawBet', betId: mine })).toBe('betting-closed');
   });
@@ -184,14 +222,20 @@ describe('rules §3 *Before the deal*: a JP1 stake is taken back', () => {
   it.each(['ante', 'blind'])('with its %s, before rien ne va plus', (position) => {
     const coup = staked([1], [1]);
     const main = coup.round.bets.find((bet) => bet.position === position)?.betId as string;
-    expect(coup.must({ type: 'WithdrawBet', betId: main })).toMatchObject([{ data: { betId: main, reason: 'taken-back' } }, { data: { position: 'jp1', reason: 'with-main-stake' } }]);
+    expect(coup.must({ type: 'WithdrawBet', betId: main })).toMatchObject([
+      { data: { betId: main, reason: 'taken-back' } },
+      { data: { position: 'jp1', reason: 'with-main-stake' } },
+    ]);
   });
 
   it('case-9: when the wallet leaves it unanswered, like any stake; an answer that comes late says nothing', () => {
     const coup = staked([1], []);
     const [jp1] = coup.place(1, ['jp1', JP1]) as [string];
     coup.close();
-    expect(coup.must({ type: 'WithdrawUnanswered', betIds: [jp1] })).toMatchObject([{ type: 'BetWithdrawn', data: { reason: 'unanswered' } }, { type: 'BettingClosed', data: { jackpot: null } }]);
+    expect(coup.must({ type: 'WithdrawUnanswered', betIds: [jp1] })).toMatchObject([
+      { type: 'BetWithdrawn', data: { reason: 'unanswered' } },
+      { type: 'BettingClosed', data: { jackpot: null } },
+    ]);
     expect(coup.must({ type: 'AnswerBet', betId: jp1, answer: { accepted: true } })).toEqual([]);
     expect(typesOf(coup.act('Deal'))).toContain('CardDealt');
   });
@@ -204,7 +248,9 @@ describe('rules §3 *Before the deal*: the deal waits', () => {
     coup.sensor(3, true);
     coup.close();
     expect(refusalOf(coup, DEAL)).toBe('sensor-disagrees');
-    expect(detailOf(coup, DEAL)).toBe('seat 1: a stake that is not registered; seat 2: no chip on its sensor; seat 3: a chip with no accepted stake behind it.');
+    expect(detailOf(coup, DEAL)).toBe(
+      'seat 1: a stake that is not registered; seat 2: no chip on its sensor; seat 3: a chip with no accepted stake behind it.',
+    );
     expect(disagreementsShownBy(DEAL, coup.state).map(({ seat }) => seat)).toEqual([1, 2, 3]);
     coup.sensor(3, false);
     coup.sensor(2, true);
@@ -265,7 +311,9 @@ describe('no card before the jackpot answered', () => {
     coup.must({ type: 'CallTime' });
     expect(typesOf(coup.act('Reveal'))).toEqual(['CardRevealed', 'CardRevealed']);
     const settled = coup.settle();
-    expect(settled.find((event) => event.type === 'RoundSettled')).toMatchObject({ data: { outcomes: [{ position: 'ante', seat: 2 }, { position: 'blind', seat: 2 }, { seat: 1 }, { seat: 1 }] } });
+    expect(settled.find((event) => event.type === 'RoundSettled')).toMatchObject({
+      data: { outcomes: [{ position: 'ante', seat: 2 }, { position: 'blind', seat: 2 }, { seat: 1 }, { seat: 1 }] },
+    });
   });
 });
 
@@ -274,7 +322,12 @@ describe('the chef de table returns the JP1 stakes', () => {
     const coup = awaited([1, 2], [1, 2]);
     if (standing === 'entered') coup.entered();
     const line = (seat: number) => ({ betId: jp1Bet(coup, seat)?.betId, seat, sittingId: `T1-${seat}`, playerId: `p${seat}`, stake: JP1 });
-    expect(coup.returned()).toEqual([{ type: 'Jp1Returned', data: { tableId: 'T1', coup: 1, jackpotId: 'J1', reason: 'the jackpot does not answer', bets: [line(1), line(2)] } }]);
+    expect(coup.returned()).toEqual([
+      {
+        type: 'Jp1Returned',
+        data: { tableId: 'T1', coup: 1, jackpotId: 'J1', reason: 'the jackpot does not answer', bets: [line(1), line(2)] },
+      },
+    ]);
     expect(refusalOf(coup, RETURN)).toBe('wrong-phase');
     expect(coup.must(answer(true))).toEqual([]);
     expect(jp1Bet(coup, 1)).toMatchObject({ status: 'withdrawn', reason: 'jp1-returned' });
@@ -297,9 +350,19 @@ describe('JP1 stakes that the close lists move on the jackpot alone', () => {
     const coup = entered([1, 2], [2]);
     toTheRiver(coup);
     coup.must({ type: 'CallTime' });
-    expect(coup.act('Reveal').flatMap((event) => (event.type === 'CardRevealed' ? [event.data.place] : []))).toEqual(['dealer-1', 'dealer-2', 'seat-2-1', 'seat-2-2']);
+    expect(coup.act('Reveal').flatMap((event) => (event.type === 'CardRevealed' ? [event.data.place] : []))).toEqual([
+      'dealer-1',
+      'dealer-2',
+      'seat-2-1',
+      'seat-2-2',
+    ]);
     const settled = coup.settle().find((event) => event.type === 'RoundSettled');
-    expect(settled?.type === 'RoundSettled' && settled.data.outcomes.map(({ position }) => position)).toEqual(['ante', 'blind', 'ante', 'blind']);
+    expect(settled?.type === 'RoundSettled' && settled.data.outcomes.map(({ position }) => position)).toEqual([
+      'ante',
+      'blind',
+      'ante',
+      'blind',
+    ]);
     expect(jp1Bet(coup, 2)).toMatchObject({ status: 'accepted', outcome: null });
   });
 
@@ -433,8 +496,16 @@ describe('rules §3 (a real case): a player swaps a card with the board', () => 
     const openings = openingsOfNextStep(coup.state, coup.shoe);
     const before = coup.events.length;
     const board = openCard(coup.shoe, 4);
-    const swapped = (how: (opening: Opening) => Opening): RoundCommand => ({ type: 'Reveal', openings: openings.map((opening) => (opening.card === '2d' ? how(opening) : opening)) });
-    const frauds = [() => board, (dealt: Opening) => ({ ...dealt, card: 'As' }), (dealt: Opening) => ({ ...board, position: dealt.position }), (dealt: Opening) => ({ ...dealt, card: 'As', salt: board.salt })];
+    const swapped = (how: (opening: Opening) => Opening): RoundCommand => ({
+      type: 'Reveal',
+      openings: openings.map((opening) => (opening.card === '2d' ? how(opening) : opening)),
+    });
+    const frauds = [
+      () => board,
+      (dealt: Opening) => ({ ...dealt, card: 'As' }),
+      (dealt: Opening) => ({ ...board, position: dealt.position }),
+      (dealt: Opening) => ({ ...dealt, card: 'As', salt: board.salt }),
+    ];
     for (const how of frauds) expect(refusalOf(coup, swapped(how))).toBe('seal-broken');
     expect(coup.events).toHaveLength(before);
     expect(typesOf(coup.must({ type: 'Reveal', openings }))).toEqual(['CardRevealed', 'CardRevealed', 'CardRevealed', 'CardRevealed']);

@@ -13,13 +13,38 @@ const RUNS: fc.Parameters<unknown> = { numRuns: 60, ...(GIVEN_SEED === undefined
 
 const POSITIONS: Readonly<Record<GameId, readonly string[]>> = {
   'ultimate-holdem': ['ante', 'blind', 'ante', 'blind', 'trips', 'play', 'jp1', 'nowhere'],
-  'pair-e-poker': ['colour:red', 'colour:black', 'plein:A', 'cheval:8-2', 'carre:2-3-8-9', 'transversale:A-2-8', 'hand', 'any-pair', 'pair-value:K', 'nowhere'],
+  'pair-e-poker': [
+    'colour:red',
+    'colour:black',
+    'plein:A',
+    'cheval:8-2',
+    'carre:2-3-8-9',
+    'transversale:A-2-8',
+    'hand',
+    'any-pair',
+    'pair-value:K',
+    'nowhere',
+  ],
 };
 const PLACES = ['burn', 'box-1', 'box-2', 'box-3', 'dealer-1', 'dealer-2', 'seat-1-1', 'seat-2-2', 'seat-3-1', 'board-1', 'elsewhere'];
 
 /** Kinds of act, the ones that bring a coup on more often than the others. */
 const KINDS = [
-  ...['place', 'place', 'place', 'answer-all', 'answer-all', 'advance', 'advance', 'advance', 'advance', 'decide', 'decide', 'decide', 'call-time'],
+  ...[
+    'place',
+    'place',
+    'place',
+    'answer-all',
+    'answer-all',
+    'advance',
+    'advance',
+    'advance',
+    'advance',
+    'decide',
+    'decide',
+    'decide',
+    'call-time',
+  ],
   ...['answer', 'withdraw', 'unanswered', 'close', 'sit-out', 'wrong-verb', 'foreign-card', 'expose', 'settle', 'void'],
 ] as const;
 /** What comes in besides where the table is linked to a jackpot; the jackpot's word in any order, late and twice. */
@@ -37,7 +62,8 @@ const dice = fc.integer({ min: 0, max: 0xffff });
 
 /** `linked`: ultimate hold'em at a table that is linked to a jackpot. */
 type Played = GameId | 'linked';
-const actOf = (played: Played): fc.Arbitrary<Act> => fc.record<Act>({ kind: played === 'linked' ? fc.constantFrom<Kind>(...JP1_KINDS) : fc.constantFrom<Kind>(...KINDS), dice });
+const actOf = (played: Played): fc.Arbitrary<Act> =>
+  fc.record<Act>({ kind: played === 'linked' ? fc.constantFrom<Kind>(...JP1_KINDS) : fc.constantFrom<Kind>(...KINDS), dice });
 
 /** A command of this kind, legal or not. */
 const commandsOf = ({ kind, dice }: Act, coup: DrivenCoup): readonly RoundCommand[] => {
@@ -56,16 +82,32 @@ const commandsOf = ({ kind, dice }: Act, coup: DrivenCoup): readonly RoundComman
       return [{ type: 'PlaceBets', seat, bets: Array.from({ length: count }, bet), now: NOW + dice }];
     }
     case 'answer-all':
-      return bets.map((bet) => ({ type: 'AnswerBet', betId: bet.betId, answer: random() < 0.85 ? { accepted: true } : { accepted: false, reason: 'insufficient-chips' } }));
+      return bets.map((bet) => ({
+        type: 'AnswerBet',
+        betId: bet.betId,
+        answer: random() < 0.85 ? { accepted: true } : { accepted: false, reason: 'insufficient-chips' },
+      }));
     case 'jp1':
-      return [{ type: 'PlaceBets', seat, bets: [{ betId: coup.nextBetId(), position: 'jp1', amount: pick([JP1, JP1, JP1, JP1 + 1n]) }], now: NOW + dice }];
+      return [
+        {
+          type: 'PlaceBets',
+          seat,
+          bets: [{ betId: coup.nextBetId(), position: 'jp1', amount: pick([JP1, JP1, JP1, JP1 + 1n]) }],
+          now: NOW + dice,
+        },
+      ];
     case 'sensor':
       return [{ type: 'DetectStake', seat: pick([1, 1, 2, 2, 3, 4, 8]), chip: random() < 0.6, device: 'sensor' }];
     case 'register':
       return [{ type: 'RegisterStakes', seats: pick([[1], [2], [1, 2], [3], [1, 2, 3]]) }];
     case 'agree': {
       const jp1 = bets.filter(({ position, status }) => position === 'jp1' && status === 'accepted').map((bet) => bet.seat);
-      const readings = [1, 2, 3, 4].map((each): RoundCommand => ({ type: 'DetectStake', seat: each, chip: jp1.includes(each), device: 'sensor' }));
+      const readings = [1, 2, 3, 4].map((each): RoundCommand => ({
+        type: 'DetectStake',
+        seat: each,
+        chip: jp1.includes(each),
+        device: 'sensor',
+      }));
       return [...readings, { type: 'RegisterStakes', seats: jp1 }];
     }
     case 'jackpot': {
@@ -95,7 +137,13 @@ const commandsOf = ({ kind, dice }: Act, coup: DrivenCoup): readonly RoundComman
     case 'foreign-card':
       return [{ type: verb, openings: [openCard(coup.shoe, 50)] }];
     case 'decide':
-      return [pick<RoundCommand>([{ type: 'Check', seat }, { type: 'Fold', seat }, { type: 'Play', seat, multiple: pick([1, 2, 3, 4]), betId: coup.nextBetId(), now: NOW + dice }])];
+      return [
+        pick<RoundCommand>([
+          { type: 'Check', seat },
+          { type: 'Fold', seat },
+          { type: 'Play', seat, multiple: pick([1, 2, 3, 4]), betId: coup.nextBetId(), now: NOW + dice },
+        ]),
+      ];
     case 'call-time':
       return [{ type: 'CallTime' }];
     case 'expose': {
@@ -105,11 +153,21 @@ const commandsOf = ({ kind, dice }: Act, coup: DrivenCoup): readonly RoundComman
     case 'settle':
       return [{ type: 'Settle', secret: coup.secret }];
     case 'void':
-      return dice % 8 === 0 ? [{ type: 'VoidRound', by: pick(['chef-de-table', 'mcd']), reason: 'a card fell', shoe: dice % 16 === 0 ? { lost: 'its vault cannot be read' } : { secret: coup.secret } }] : [];
+      return dice % 8 === 0
+        ? [
+            {
+              type: 'VoidRound',
+              by: pick(['chef-de-table', 'mcd']),
+              reason: 'a card fell',
+              shoe: dice % 16 === 0 ? { lost: 'its vault cannot be read' } : { secret: coup.secret },
+            },
+          ]
+        : [];
   }
 };
 
-const bytesOf = (state: RoundState): string => JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+const bytesOf = (state: RoundState): string =>
+  JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 
 const freeze = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
@@ -185,7 +243,9 @@ const holds = (coup: DrivenCoup): void => {
 
 /** JP1 stakes that the close lists. */
 const jp1Of = (events: readonly RoundEvent[]): readonly string[] =>
-  events.flatMap((event) => (event.type === 'BettingClosed' ? event.data.bets : [])).flatMap(({ position, betId: id }) => (position === 'jp1' ? [id] : []));
+  events
+    .flatMap((event) => (event.type === 'BettingClosed' ? event.data.bets : []))
+    .flatMap(({ position, betId: id }) => (position === 'jp1' ? [id] : []));
 
 /** Rules §3 *Before the deal*, read from the events alone. */
 const holdsJp1 = ({ events }: DrivenCoup): void => {
@@ -258,12 +318,22 @@ const claimOf = (events: readonly RoundEvent[]): boolean => {
   const closed = events.flatMap((event) => (event.type === 'BettingClosed' ? event.data.bets : []));
   const at = (wanted: string) => closed.filter(({ position }) => position === wanted).map(({ seat }) => seat);
   const folded = events.flatMap((event) => (event.type === 'PlayerFolded' ? [event.data.seat] : []));
-  return jp1ClaimOf(faceUp, { dealtIn: at('ante'), jp1: at('jp1'), folded, jp1OnFold: 'play', consolationTrigger: 'anyPlayer' }) !== undefined;
+  return (
+    jp1ClaimOf(faceUp, { dealtIn: at('ante'), jp1: at('jp1'), folded, jp1OnFold: 'play', consolationTrigger: 'anyPlayer' }) !== undefined
+  );
 };
 
 const STAKES: Readonly<Record<GameId, readonly (readonly [position: string, amount: bigint])[]>> = {
-  'ultimate-holdem': [['ante', 400n], ['blind', 400n], ['trips', 200n]],
-  'pair-e-poker': [['colour:red', 200n], ['colour:black', 200n], ['cheval:8-2', 200n]],
+  'ultimate-holdem': [
+    ['ante', 400n],
+    ['blind', 400n],
+    ['trips', 200n],
+  ],
+  'pair-e-poker': [
+    ['colour:red', 200n],
+    ['colour:black', 200n],
+    ['cheval:8-2', 200n],
+  ],
 };
 
 /** When seats 1 and 2 play: a royal of seat 1, of seat 2, on the board; or none. */
@@ -272,7 +342,11 @@ const ROYALS = ['As Ks 2c 7d 3h 9c Qs Js Ts 4d 5h', '2c 7d As Ks 3h 9c Qs Js Ts 
 /** Two seats begin with stakes that stand, a linked coup in four with its cards dealt, so that most sequences get somewhere. */
 const play = (played: Played, fill: number, acts: readonly Act[]): DrivenCoup => {
   const id = played === 'linked' ? 'ultimate-holdem' : played;
-  const coup = new DrivenCoup(id, [1, 2, 3], played === 'linked' ? { fill, linked: true, cards: ROYALS[(fill >> 2) % ROYALS.length] ?? '' } : { fill });
+  const coup = new DrivenCoup(
+    id,
+    [1, 2, 3],
+    played === 'linked' ? { fill, linked: true, cards: ROYALS[(fill >> 2) % ROYALS.length] ?? '' } : { fill },
+  );
   for (const seat of [1, 2]) coup.stake(seat, ...STAKES[id]);
   if (played === 'linked' && fill % 2 === 0) {
     coup.stake(1, ['jp1', JP1]);
@@ -310,12 +384,17 @@ describe.each(['ultimate-holdem', 'linked', 'pair-e-poker'] as const)('any seque
   it('can always be brought to its end, settled when nobody voids it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 15 }), fc.array(act, { maxLength: 40 }), (fill, acts) => {
-        const coup = play(id, fill, acts.filter(({ kind }) => kind !== 'void'));
+        const coup = play(
+          id,
+          fill,
+          acts.filter(({ kind }) => kind !== 'void'),
+        );
         for (let acts = 0; coup.state.phase !== 'settled'; acts++) {
           if (acts > 30) throw new Error(`stuck in ${coup.state.phase}`);
           for (const bet of coup.round.bets) coup.try({ type: 'AnswerBet', betId: bet.betId, answer: { accepted: true } });
           coup.try({ type: 'CallLastBets' });
-          for (const bet of coup.round.bets) if (bet.position === 'jp1') coup.try({ type: 'DetectStake', seat: bet.seat, chip: true, device: 'sensor' });
+          for (const bet of coup.round.bets)
+            if (bet.position === 'jp1') coup.try({ type: 'DetectStake', seat: bet.seat, chip: true, device: 'sensor' });
           for (const seat of [1, 2, 3, 4]) {
             coup.try({ type: 'RegisterStakes', seats: [seat] });
             coup.try({ type: 'DetectStake', seat, chip: false, device: 'sensor' });
@@ -338,7 +417,19 @@ describe.each(['ultimate-holdem', 'linked', 'pair-e-poker'] as const)('any seque
     const sequences = fc.sample(fc.array(act, { minLength: 30, maxLength: id === 'linked' ? 110 : 70 }), { seed: 1, numRuns: 500 });
     for (const [fill, acts] of sequences.entries()) for (const { type } of play(id, fill % 16, acts).events) seen.add(type);
     const jp1 = ['StakeDetected', 'StakeRegistered', 'Jp1Entered', 'Jp1Declined', 'Jp1Returned', 'Jp1ClaimRejected'];
-    const wanted = [...(id === 'linked' ? jp1 : []), 'BettingClosed', 'CardRevealed', 'RoundSettled', 'RoundVoided', 'CardExposed', 'BetPaid', 'StakesCollected', 'BetRefused', 'BetWithdrawn', 'SeatSatOut'];
+    const wanted = [
+      ...(id === 'linked' ? jp1 : []),
+      'BettingClosed',
+      'CardRevealed',
+      'RoundSettled',
+      'RoundVoided',
+      'CardExposed',
+      'BetPaid',
+      'StakesCollected',
+      'BetRefused',
+      'BetWithdrawn',
+      'SeatSatOut',
+    ];
     expect(wanted.filter((type) => !seen.has(type))).toEqual([]);
   });
 });
@@ -348,8 +439,12 @@ describe('case-38: deciding and folding use neither the clock nor chance', () =>
 
   it.each(['ultimate-holdem', 'linked', 'pair-e-poker'] as const)('%s plays and replays with both taken away', (id) => {
     const random = seededRandom(38);
-    const pick = (kinds: readonly Kind[]): Kind => kinds.filter((kind) => kind !== 'void')[Math.floor(random() * (kinds.length - 1))] as Kind;
-    const acts = Array.from({ length: 400 }, () => ({ kind: pick(id === 'linked' ? JP1_KINDS : KINDS), dice: Math.floor(random() * 0xffff) }));
+    const pick = (kinds: readonly Kind[]): Kind =>
+      kinds.filter((kind) => kind !== 'void')[Math.floor(random() * (kinds.length - 1))] as Kind;
+    const acts = Array.from({ length: 400 }, () => ({
+      kind: pick(id === 'linked' ? JP1_KINDS : KINDS),
+      dice: Math.floor(random() * 0xffff),
+    }));
     const before = play(id, 38, acts);
     const forbidden = () => {
       throw new Error('a decider asked for the time or for chance');

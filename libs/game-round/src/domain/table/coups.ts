@@ -40,9 +40,14 @@ export const startCoup = ({ tableId, coup: expected, croupier }: StartCoup, tabl
 };
 
 /** Follows the round's `ShoeOpened` or `ShoeLost`; told twice, it is said once. A claim holds the table from this same append on. */
-export const endCoup = ({ tableId, coup, lastRevision, outcome, claim }: EndCoup, { coupOpen, lastCoup, claims }: TableState): Decision<TableEvent> => {
+export const endCoup = (
+  { tableId, coup, lastRevision, outcome, claim }: EndCoup,
+  { coupOpen, lastCoup, claims }: TableState,
+): Decision<TableEvent> => {
   if (!coupOpen || coup !== lastCoup) return accept();
   const ended: TableEvent = { type: 'CoupEnded', data: { tableId, coup, lastRevision, outcome } };
   const holds = claim !== null && claims.freed !== claim;
-  return holds ? accept<TableEvent>(ended, { type: 'TableHeld', data: { tableId, reason: 'claim', seance: null, reference: claim } }) : accept(ended);
+  return holds
+    ? accept<TableEvent>(ended, { type: 'TableHeld', data: { tableId, reason: 'claim', seance: null, reference: claim } })
+    : accept(ended);
 };

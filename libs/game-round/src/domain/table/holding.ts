@@ -17,5 +17,7 @@ export const freeTable = ({ tableId, reasons, seance, reference }: FreeTable, { 
 /** Also before the coup's end, which then holds nothing; told of another coup than the one concerned, it frees nothing. */
 export const freeClaim = ({ tableId, coup, reference }: FreeClaim, { claims, coupOpen, lastCoup }: TableState): Decision<TableEvent> => {
   const ahead = coupOpen && coup === lastCoup && claims.freed !== reference;
-  return claims.held === reference || ahead ? accept({ type: 'TableFreed', data: { tableId, reason: 'claim', seance: null, reference } }) : accept();
+  return claims.held === reference || ahead
+    ? accept({ type: 'TableFreed', data: { tableId, reason: 'claim', seance: null, reference } })
+    : accept();
 };

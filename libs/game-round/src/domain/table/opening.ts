@@ -19,18 +19,35 @@ export const openTable = (command: OpenTable, table: TableState): Decision<Table
   const { minimum, maxima } = limits;
   const opened: TableEvent = {
     type: 'TableOpened',
-    data: { tableId, seance, game: game.id, currency, seats: game.seats, options: { ...options }, limits: { minimum, maxima: { ...maxima } }, chefDeTable },
+    data: {
+      tableId,
+      seance,
+      game: game.id,
+      currency,
+      seats: game.seats,
+      options: { ...options },
+      limits: { minimum, maxima: { ...maxima } },
+      chefDeTable,
+    },
   };
   // the séance begins with a counted float of its own (rules §4): until the wallet tells of one, no coup starts
-  return table.floatSeance === seance ? accept<TableEvent>(opened) : accept<TableEvent>(opened, { type: 'TableHeld', data: { tableId, reason: 'float-not-open', seance, reference: `float-${tableId}` } });
+  return table.floatSeance === seance
+    ? accept<TableEvent>(opened)
+    : accept<TableEvent>(opened, { type: 'TableHeld', data: { tableId, reason: 'float-not-open', seance, reference: `float-${tableId}` } });
 };
 
-export const closeTable = ({ tableId }: CloseTable, { open, seance, coupOpen, taken, lastCoup, jackpot }: TableState): Decision<TableEvent> => {
+export const closeTable = (
+  { tableId }: CloseTable,
+  { open, seance, coupOpen, taken, lastCoup, jackpot }: TableState,
+): Decision<TableEvent> => {
   if (seance === null) return refuse('table-not-found');
   if (!open) return refuse('table-closed');
   if (coupOpen) return refuse('coup-not-ended');
   if (taken.length > 0) return refuse('seats-occupied');
-  return accept({ type: 'TableClosed', data: { tableId, seance: seance.seance, lastCoup, jackpotId: jackpot === null ? null : jackpot.jackpotId } });
+  return accept({
+    type: 'TableClosed',
+    data: { tableId, seance: seance.seance, lastCoup, jackpotId: jackpot === null ? null : jackpot.jackpotId },
+  });
 };
 
 export const changeLimits = ({ tableId, maxima: wanted }: ChangeLimits, { open, seance, coupOpen }: TableState): Decision<TableEvent> => {
@@ -38,5 +55,7 @@ export const changeLimits = ({ tableId, maxima: wanted }: ChangeLimits, { open, 
   if (!open) return refuse('table-closed');
   if (coupOpen) return refuse('coup-not-ended', 'Maxima change between coups only.');
   const limits = gameOf(seance.game).limits(seance.limits.minimum, wanted);
-  return isRefusal(limits) ? { ok: false, refusal: limits } : accept({ type: 'LimitsChanged', data: { tableId, maxima: { ...limits.maxima } } });
+  return isRefusal(limits)
+    ? { ok: false, refusal: limits }
+    : accept({ type: 'LimitsChanged', data: { tableId, maxima: { ...limits.maxima } } });
 };

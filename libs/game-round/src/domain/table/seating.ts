@@ -14,11 +14,17 @@ export const takeSeat = ({ tableId, seat, playerId, colourValue }: TakeSeat, tab
   const coloured = usesColourChips(game);
   if (!coloured && colourValue !== undefined) return refuse('no-colour-chips');
   const chips: Chips = coloured ? { kind: 'colour', value: colourValue === undefined ? limits.minimum : colourValue } : { kind: 'value' };
-  return accept({ type: 'SeatTaken', data: { tableId, seat, sittingId: sittingIdOf(tableId, sittings + 1), playerId, game, currency, chips } });
+  return accept({
+    type: 'SeatTaken',
+    data: { tableId, seat, sittingId: sittingIdOf(tableId, sittings + 1), playerId, game, currency, chips },
+  });
 };
 
 /** During a coup its round is the arbiter: it lets a seat go that has nothing on the layout, and takes no stake of it from then on. */
-export const leaveSeat = ({ tableId, seat, satOut }: LeaveSeat, { seance, taken, coupOpen, lastCoup }: TableState): Decision<TableEvent> => {
+export const leaveSeat = (
+  { tableId, seat, satOut }: LeaveSeat,
+  { seance, taken, coupOpen, lastCoup }: TableState,
+): Decision<TableEvent> => {
   if (seance === null) return refuse('table-not-found');
   if (seat < 1 || seat > seance.seats) return refuse('seat-not-found');
   const sitting = taken.find((other) => other.seat === seat);

@@ -114,4 +114,16 @@ export interface EndCoup {
   readonly claim: string | null;
 }
 
-export type TableCommand = OpenTable | CloseTable | ChangeLimits | HoldTable | FreeTable | OfferJp1 | SuspendJp1 | FreeClaim | TakeSeat | LeaveSeat | StartCoup | EndCoup;
+export type TableCommand =
+  | OpenTable
+  | CloseTable
+  | ChangeLimits
+  | HoldTable
+  | FreeTable
+  | OfferJp1
+  | SuspendJp1
+  | FreeClaim
+  | TakeSeat
+  | LeaveSeat
+  | StartCoup
+  | EndCoup;

@@ -1,12 +1,17 @@
 import type { HoldReason, TableEvent, TableState } from './table.state.js';
 
-const withReason = (held: readonly HoldReason[], reason: HoldReason): readonly HoldReason[] => (held.includes(reason) ? held : [...held, reason]);
+const withReason = (held: readonly HoldReason[], reason: HoldReason): readonly HoldReason[] =>
+  held.includes(reason) ? held : [...held, reason];
 const without = (held: readonly HoldReason[], reason: HoldReason): readonly HoldReason[] => held.filter((other) => other !== reason);
 
 /** The float of a séance frees the table for that séance: one that is open for another is held. */
 const floatOpened = (table: TableState, floatSeance: number | null): TableState => {
   const waitsForAnother = table.open && table.seance !== null && table.seance.seance !== floatSeance;
-  return { ...table, floatSeance, held: waitsForAnother ? withReason(table.held, 'float-not-open') : without(table.held, 'float-not-open') };
+  return {
+    ...table,
+    floatSeance,
+    held: waitsForAnother ? withReason(table.held, 'float-not-open') : without(table.held, 'float-not-open'),
+  };
 };
 
 /** Another coup's claim, if one holds the table, holds it on. */
@@ -19,7 +24,12 @@ export const evolve = (table: TableState, event: TableEvent): TableState => {
   switch (event.type) {
     case 'TableOpened': {
       const { tableId: _, ...seance } = event.data;
-      return { ...table, seance, open: true, held: table.floatSeance === seance.seance ? without(table.held, 'float-not-open') : table.held };
+      return {
+        ...table,
+        seance,
+        open: true,
+        held: table.floatSeance === seance.seance ? without(table.held, 'float-not-open') : table.held,
+      };
     }
     case 'TableClosed':
       return { ...table, open: false };
@@ -31,7 +41,11 @@ export const evolve = (table: TableState, event: TableEvent): TableState => {
     case 'TableHeld': {
       const { reason, seance, reference } = event.data;
       if (reason === 'claim') return { ...table, held: withReason(table.held, reason), claims: { ...table.claims, held: reference } };
-      return { ...table, held: withReason(table.held, reason), floatSeance: reason === 'float-not-open' && seance === table.floatSeance ? null : table.floatSeance };
+      return {
+        ...table,
+        held: withReason(table.held, reason),
+        floatSeance: reason === 'float-not-open' && seance === table.floatSeance ? null : table.floatSeance,
+      };
     }
     case 'TableFreed': {
       const { reason, seance, reference } = event.data;

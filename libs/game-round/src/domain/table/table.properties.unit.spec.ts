@@ -27,20 +27,61 @@ const command: fc.Arbitrary<TableCommand> = fc.oneof(
   }),
   fc.constantFrom<TableCommand>({ type: 'CloseTable', tableId }, { type: 'ChangeLimits', tableId, maxima: {} }),
   fc.record({ type: fc.constant('HoldTable'), tableId: fc.constant(tableId), reason, seance, reference: fc.constant('e') }),
-  fc.record({ type: fc.constant('FreeTable'), tableId: fc.constant(tableId), reasons: fc.array(reason, { maxLength: 3 }).map((reasons) => [...new Set(reasons)]), seance, reference: fc.constant('e') }),
-  fc.record({ type: fc.constant('TakeSeat'), tableId: fc.constant(tableId), seat, playerId: fc.constantFrom('p1', 'p2', 'p3', 'p4'), colourValue: fc.constantFrom(undefined, undefined, 500n) }),
+  fc.record({
+    type: fc.constant('FreeTable'),
+    tableId: fc.constant(tableId),
+    reasons: fc.array(reason, { maxLength: 3 }).map((reasons) => [...new Set(reasons)]),
+    seance,
+    reference: fc.constant('e'),
+  }),
+  fc.record({
+    type: fc.constant('TakeSeat'),
+    tableId: fc.constant(tableId),
+    seat,
+    playerId: fc.constantFrom('p1', 'p2', 'p3', 'p4'),
+    colourValue: fc.constantFrom(undefined, undefined, 500n),
+  }),
   fc.record({ type: fc.constant('LeaveSeat'), tableId: fc.constant(tableId), seat, satOut: fc.constantFrom(null, 1, 2, 3) }),
-  fc.record({ type: fc.constant('StartCoup'), tableId: fc.constant(tableId), coup: fc.constantFrom(undefined, undefined, 1, 2), croupier: fc.constant('croupier-1') }),
-  fc.record({ coup, claims: fc.boolean(), outcome: fc.constantFrom<'settled' | 'voided'>('settled', 'voided') }).map(({ coup: n, claims, outcome }): TableCommand => ({ type: 'EndCoup', tableId, coup: n, lastRevision: 9n, outcome, claim: claims ? roundOf(n) : null })),
+  fc.record({
+    type: fc.constant('StartCoup'),
+    tableId: fc.constant(tableId),
+    coup: fc.constantFrom(undefined, undefined, 1, 2),
+    croupier: fc.constant('croupier-1'),
+  }),
+  fc
+    .record({ coup, claims: fc.boolean(), outcome: fc.constantFrom<'settled' | 'voided'>('settled', 'voided') })
+    .map(({ coup: n, claims, outcome }): TableCommand => ({
+      type: 'EndCoup',
+      tableId,
+      coup: n,
+      lastRevision: 9n,
+      outcome,
+      claim: claims ? roundOf(n) : null,
+    })),
   coup.map((n): FreeClaim => ({ type: 'FreeClaim', tableId, coup: n, reference: roundOf(n) })),
-  fc.record({ type: fc.constant('OfferJp1'), tableId: fc.constant(tableId), jackpotId, currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'CHF'), stake: fc.constantFrom(500n, 500n, 1_000n), reference: fc.constant('e') }),
-  fc.record({ type: fc.constant('SuspendJp1'), tableId: fc.constant(tableId), jackpotId, reason: fc.constantFrom('suspended', 'suspended', 'unlinked', 'stopped'), reference: fc.constant('e') }),
+  fc.record({
+    type: fc.constant('OfferJp1'),
+    tableId: fc.constant(tableId),
+    jackpotId,
+    currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'CHF'),
+    stake: fc.constantFrom(500n, 500n, 1_000n),
+    reference: fc.constant('e'),
+  }),
+  fc.record({
+    type: fc.constant('SuspendJp1'),
+    tableId: fc.constant(tableId),
+    jackpotId,
+    reason: fc.constantFrom('suspended', 'suspended', 'unlinked', 'stopped'),
+    reference: fc.constant('e'),
+  }),
 );
 
 /** After a float was opened the table can play; most sequences begin so. */
-const sequence = fc.tuple(fc.boolean(), fc.array(command, { maxLength: 80 })).map(([ready, commands]): readonly TableCommand[] =>
-  ready ? [{ type: 'FreeTable', tableId, reasons: ['float-not-open'], seance: 1, reference: 'e' }, ...commands] : commands,
-);
+const sequence = fc
+  .tuple(fc.boolean(), fc.array(command, { maxLength: 80 }))
+  .map(([ready, commands]): readonly TableCommand[] =>
+    ready ? [{ type: 'FreeTable', tableId, reasons: ['float-not-open'], seance: 1, reference: 'e' }, ...commands] : commands,
+  );
 
 const bytesOf = (state: TableState): string => JSON.stringify(tableSnapshot.serialise(state));
 
@@ -56,19 +97,23 @@ it('any sequence of commands: coups and sittings are numbered without a gap, one
         if (!decision.ok) continue;
         if (one.type === 'EndCoup' && one.claim !== null && decision.events.length === 1) expect(freed).toContain(one.claim);
         for (const event of decision.events) {
-          if (event.type === 'CoupStarted') expect([state.open, state.coupOpen, state.held, state.floatSeance]).toEqual([true, false, [], state.seance?.seance]);
+          if (event.type === 'CoupStarted')
+            expect([state.open, state.coupOpen, state.held, state.floatSeance]).toEqual([true, false, [], state.seance?.seance]);
           if (event.type === 'CoupStarted') {
             expect([...claims].filter((claim) => !freed.has(claim))).toEqual([]);
             const { jackpot, seance } = state;
             const takes = jackpot !== null && jackpot.offered && jackpot.currency === 'EUR' && seance?.game === 'ultimate-holdem';
-            expect([event.data.options['jackpot'], event.data.options['jp1Stake']]).toEqual(takes ? [jackpot.jackpotId, String(jackpot.stake)] : [undefined, undefined]);
+            expect([event.data.options['jackpot'], event.data.options['jp1Stake']]).toEqual(
+              takes ? [jackpot.jackpotId, String(jackpot.stake)] : [undefined, undefined],
+            );
           }
           if (event.type === 'TableHeld' && event.data.reason === 'claim') claims.add(event.data.reference);
           if (event.type === 'TableFreed' && event.data.reason === 'claim') {
             expect(freed).not.toContain(event.data.reference);
             freed.add(event.data.reference);
           }
-          if (event.type === 'Jp1Offered' || event.type === 'Jp1Suspended') expect([null, event.data.jackpotId]).toContain(state.jackpot === null ? null : state.jackpot.jackpotId);
+          if (event.type === 'Jp1Offered' || event.type === 'Jp1Suspended')
+            expect([null, event.data.jackpotId]).toContain(state.jackpot === null ? null : state.jackpot.jackpotId);
           if (event.type === 'SeatLeft' && state.coupOpen) expect(one).toMatchObject({ satOut: state.lastCoup });
           if (event.type === 'TableClosed') expect([state.coupOpen, state.taken]).toEqual([false, []]);
           state = tableDecider.evolve(state, event);

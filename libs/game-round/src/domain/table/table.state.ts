@@ -2,7 +2,17 @@ import type { GameRoundEventOf } from '@casino/contracts';
 import type { Money } from '@casino/kernel';
 
 export type TableEvent = GameRoundEventOf<
-  'TableOpened' | 'TableClosed' | 'LimitsChanged' | 'TableHeld' | 'TableFreed' | 'Jp1Offered' | 'Jp1Suspended' | 'SeatTaken' | 'SeatLeft' | 'CoupStarted' | 'CoupEnded'
+  | 'TableOpened'
+  | 'TableClosed'
+  | 'LimitsChanged'
+  | 'TableHeld'
+  | 'TableFreed'
+  | 'Jp1Offered'
+  | 'Jp1Suspended'
+  | 'SeatTaken'
+  | 'SeatLeft'
+  | 'CoupStarted'
+  | 'CoupEnded'
 >;
 
 export type HoldReason = GameRoundEventOf<'TableHeld'>['data']['reason'];

@@ -6,6 +6,12 @@ const sealed = (nonce: string): SealedSecret => ({ tableId: 'T1', coup: 12, keyI
 it('the first secret sealed for a coup is its secret', () => {
   const vault = specification(vaultDecider);
   const first = { type: 'ShoeSealed', data: sealed('a') } as const;
-  vault.given().when({ type: 'SealShoe', sealed: sealed('a') }).then(first);
-  vault.given(first).when({ type: 'SealShoe', sealed: sealed('b') }).thenNothing();
+  vault
+    .given()
+    .when({ type: 'SealShoe', sealed: sealed('a') })
+    .then(first);
+  vault
+    .given(first)
+    .when({ type: 'SealShoe', sealed: sealed('b') })
+    .thenNothing();
 });

@@ -8,7 +8,16 @@ export interface Reading {
 }
 
 const ORDER: readonly HandClass[] = [
-  'high-card', 'pair', 'two-pair', 'three-of-a-kind', 'straight', 'flush', 'full-house', 'four-of-a-kind', 'straight-flush', 'royal-flush',
+  'high-card',
+  'pair',
+  'two-pair',
+  'three-of-a-kind',
+  'straight',
+  'flush',
+  'full-house',
+  'four-of-a-kind',
+  'straight-flush',
+  'royal-flush',
 ];
 
 /** Written from the rules of poker alone, slow and without a table; shares nothing with the evaluators but the card codes. */
@@ -26,7 +35,14 @@ export const readFive = (cards: readonly Card[]): Reading => {
     return { handClass: !oneSuit ? 'straight' : top === 14 ? 'royal-flush' : 'straight-flush', ranks: [top] };
   }
   if (oneSuit) return { handClass: 'flush', ranks: counting };
-  const byShape: Record<string, HandClass> = { 41: 'four-of-a-kind', 32: 'full-house', 311: 'three-of-a-kind', 221: 'two-pair', 2111: 'pair', 11111: 'high-card' };
+  const byShape: Record<string, HandClass> = {
+    41: 'four-of-a-kind',
+    32: 'full-house',
+    311: 'three-of-a-kind',
+    221: 'two-pair',
+    2111: 'pair',
+    11111: 'high-card',
+  };
   return { handClass: byShape[shape] as HandClass, ranks: counting };
 };
 

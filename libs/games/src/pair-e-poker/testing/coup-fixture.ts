@@ -15,10 +15,17 @@ export const coupOf = (stakes: readonly StakeGiven[], given: GameOptions = {}): 
     options,
     payTable: pairEPoker.payTable(options),
     limits,
-    stakes: stakes.map(([seat, position, amount, accepted = true], index): Stake => ({ betId: `bet-${index + 1}`, seat, position, amount, accepted })),
+    stakes: stakes.map(([seat, position, amount, accepted = true], index): Stake => ({
+      betId: `bet-${index + 1}`,
+      seat,
+      position,
+      amount,
+      accepted,
+    })),
     folded: new Set(),
   };
 };
 
 /** `'9h Xr 2c'`: cards 1, 2, 3 face up in their boxes. */
-export const turned = (cards: string): FaceUp => new Map(cards.split(' ').map((card, index): [Place, Card] => [`box-${(index + 1) as 1 | 2 | 3}`, card]));
+export const turned = (cards: string): FaceUp =>
+  new Map(cards.split(' ').map((card, index): [Place, Card] => [`box-${(index + 1) as 1 | 2 | 3}`, card]));

@@ -44,7 +44,11 @@ const redOrBlack = (card: string, coloured: boolean): string => {
 };
 
 /** To one; undefined when the stake is lost. */
-const odds = (position: string, [first, second, third]: readonly [string, string, string], options: PairEPokerOptions): bigint | undefined => {
+const odds = (
+  position: string,
+  [first, second, third]: readonly [string, string, string],
+  options: PairEPokerOptions,
+): bigint | undefined => {
   const [kind, list = ''] = position.split(':');
   const values = list.split('-');
   const pair = pairOf(first, second, options.jokerInPairs === 'wild');
@@ -74,11 +78,18 @@ const odds = (position: string, [first, second, third]: readonly [string, string
 };
 
 /** What goes back to the player: nothing, or the stake with its gain. */
-export const naivePayout = (position: string, amount: bigint, cards: readonly [string, string, string], options: PairEPokerOptions): bigint => {
+export const naivePayout = (
+  position: string,
+  amount: bigint,
+  cards: readonly [string, string, string],
+  options: PairEPokerOptions,
+): bigint => {
   const to = odds(position, cards, options);
   return to === undefined ? 0n : amount + amount * to;
 };
 
 /** Colour, value, pair value, any pair, hand. */
 export const naiveTurn = (position: string): number =>
-  ['colour', 'plein|cheval|transversale|carre', 'pair-value', 'any-pair', 'hand'].findIndex((kinds) => kinds.split('|').includes(position.split(':')[0] ?? ''));
+  ['colour', 'plein|cheval|transversale|carre', 'pair-value', 'any-pair', 'hand'].findIndex((kinds) =>
+    kinds.split('|').includes(position.split(':')[0] ?? ''),
+  );

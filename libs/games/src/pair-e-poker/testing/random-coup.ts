@@ -25,7 +25,10 @@ const amount = fc.oneof(fc.bigInt(500n, 1_500n), fc.bigInt(500n, 15_000n));
 
 /** What people do while bets are open; numbers pick among what is there. */
 const act = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('place' as const), seat: fc.integer({ min: 1, max: 5 }), pick: fc.nat(), amount }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('place' as const), seat: fc.integer({ min: 1, max: 5 }), pick: fc.nat(), amount }),
+  },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('accept' as const), pick: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refuse' as const), pick: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('takeBack' as const), pick: fc.nat() }) },
@@ -33,11 +36,15 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
 const pick = <T>(from: readonly T[], index: number): T | undefined => (from.length === 0 ? undefined : from[index % from.length]);
-const without = (stakes: readonly Stake[], gone: readonly Stake[]) => stakes.filter(({ betId }) => !gone.some((other) => other.betId === betId));
+const without = (stakes: readonly Stake[], gone: readonly Stake[]) =>
+  stakes.filter(({ betId }) => !gone.some((other) => other.betId === betId));
 
 const after = (coup: CoupView, done: Act, index: number, layout: PairEPokerOptions['layout']): CoupView => {
   const { stakes } = coup;
-  const pending = pick(stakes.filter(({ accepted }) => !accepted), done.pick);
+  const pending = pick(
+    stakes.filter(({ accepted }) => !accepted),
+    done.pick,
+  );
   switch (done.kind) {
     case 'place': {
       const request = { seat: done.seat, position: pick(positionsOf(layout), done.pick)?.spelling ?? '', amount: done.amount };
@@ -63,8 +70,10 @@ export interface RandomCoup {
 }
 
 /** A coup that was legally staked: placed through the rules, answered by a wallet, some refused and some taken back. */
-export const randomCoup: fc.Arbitrary<RandomCoup> = fc.record({ options, cards, acts: fc.array(act, { minLength: 20, maxLength: 120 }) }).map(({ options: chosen, cards: drawn, acts }) => {
-  const open = acts.reduce((coup, done, index) => after(coup, done, index, chosen.layout), coupOf([], chosen));
-  const answered = { ...open, stakes: open.stakes.filter(({ accepted }) => accepted) };
-  return { options: chosen, cards: drawn, coup: { ...answered, stakes: without(answered.stakes, pairEPoker.returnedAtClose(answered)) } };
-});
+export const randomCoup: fc.Arbitrary<RandomCoup> = fc
+  .record({ options, cards, acts: fc.array(act, { minLength: 20, maxLength: 120 }) })
+  .map(({ options: chosen, cards: drawn, acts }) => {
+    const open = acts.reduce((coup, done, index) => after(coup, done, index, chosen.layout), coupOf([], chosen));
+    const answered = { ...open, stakes: open.stakes.filter(({ accepted }) => accepted) };
+    return { options: chosen, cards: drawn, coup: { ...answered, stakes: without(answered.stakes, pairEPoker.returnedAtClose(answered)) } };
+  });

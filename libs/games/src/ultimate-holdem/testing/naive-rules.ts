@@ -6,7 +6,18 @@
 /** Category 1 (high card) to 10 (royal flush), then what breaks ties. */
 export type NaiveHand = readonly number[];
 
-const CATEGORY = { highCard: 1, pair: 2, twoPair: 3, threes: 4, straight: 5, flush: 6, full: 7, fours: 8, straightFlush: 9, royal: 10 } as const;
+const CATEGORY = {
+  highCard: 1,
+  pair: 2,
+  twoPair: 3,
+  threes: 4,
+  straight: 5,
+  flush: 6,
+  full: 7,
+  fours: 8,
+  straightFlush: 9,
+  royal: 10,
+} as const;
 
 const naiveFive = (cards: readonly string[]): NaiveHand => {
   const ranks = cards.map((card) => '??23456789TJQKA'.indexOf(card.charAt(0))).sort((a, b) => b - a);
@@ -88,7 +99,12 @@ const tripsPayout = (trips: bigint, category: number): bigint => {
   return 0n;
 };
 
-export const naivePayout = (seat: NaiveSeat, dealer: readonly string[], board: readonly string[], foldForfeitsTrips: boolean): NaivePayout => {
+export const naivePayout = (
+  seat: NaiveSeat,
+  dealer: readonly string[],
+  board: readonly string[],
+  foldForfeitsTrips: boolean,
+): NaivePayout => {
   const own = naiveSeven([...seat.cards, ...board]);
   const his = naiveSeven([...dealer, ...board]);
   const ownCategory = own[0] as number;
@@ -98,5 +114,10 @@ export const naivePayout = (seat: NaiveSeat, dealer: readonly string[], board: r
   if (compared === 0) return { ante: seat.ante, play: seat.play, blind: seat.ante, trips };
   const dealerQualifies = (his[0] as number) >= CATEGORY.pair;
   if (compared < 0) return { ante: dealerQualifies ? 0n : seat.ante, play: 0n, blind: 0n, trips };
-  return { ante: dealerQualifies ? seat.ante * 2n : seat.ante, play: seat.play * 2n, blind: seat.ante + blindGain(seat.ante, ownCategory), trips };
+  return {
+    ante: dealerQualifies ? seat.ante * 2n : seat.ante,
+    play: seat.play * 2n,
+    blind: seat.ante + blindGain(seat.ante, ownCategory),
+    trips,
+  };
 };

@@ -28,7 +28,8 @@ export class LinkTableHandler implements ICommandHandler<LinkTableCommand> {
     // Two links in the same moment both pass here: the table itself keeps the first that it hears.
     const command = (): LinkTable => {
       const linkedTo = this.registers.jackpotOf(tableId);
-      if (linkedTo !== undefined && linkedTo !== jackpotId) throw new CasinoError('table-already-linked', `The table is linked to ${linkedTo}`);
+      if (linkedTo !== undefined && linkedTo !== jackpotId)
+        throw new CasinoError('table-already-linked', `The table is linked to ${linkedTo}`);
       return { type: 'LinkTable', tableId };
     };
     return this.desk.act(jackpotId, command, context);

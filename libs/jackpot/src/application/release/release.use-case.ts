@@ -25,8 +25,17 @@ export class ReleaseHandler implements ICommandHandler<ReleaseCommand> {
   async execute({ context, jackpotId, claimId, paidAt, cashier }: ReleaseCommand): Promise<Answer> {
     const { actor, now } = context;
     const card = supervisorCardOf(actor);
-    if (paidAt === 'cage' && cashier === undefined) throw new CasinoError('two-people-needed', 'At the cage the cashier signs as well, with a token of his own, in the header Countersignature.');
-    if (paidAt === 'table' && cashier !== undefined) throw new CasinoError('invalid-request', 'A payment at the table has no cashier who signs it.');
-    return this.desk.act(jackpotId, { type: 'Release', claimId, mcd: actor.id, card, paidAt, cashier: cashier === undefined ? null : cashier.id, now }, context);
+    if (paidAt === 'cage' && cashier === undefined)
+      throw new CasinoError(
+        'two-people-needed',
+        'At the cage the cashier signs as well, with a token of his own, in the header Countersignature.',
+      );
+    if (paidAt === 'table' && cashier !== undefined)
+      throw new CasinoError('invalid-request', 'A payment at the table has no cashier who signs it.');
+    return this.desk.act(
+      jackpotId,
+      { type: 'Release', claimId, mcd: actor.id, card, paidAt, cashier: cashier === undefined ? null : cashier.id, now },
+      context,
+    );
   }
 }

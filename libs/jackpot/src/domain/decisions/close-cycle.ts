@@ -45,7 +45,15 @@ export const closeCycleIfComplete = (append: Append, cycle: number): void => {
   if (frozen === undefined || append.now.coups.some((coup) => coup.cycle === cycle)) return;
   const royals = append.now.claims.filter((claim) => claim.cycle === cycle && claim.kind === 'jackpot' && !holderForfeits(claim));
   if (royals.some(({ confirmed }) => !confirmed)) return;
-  if (royals.length > 0) share(append, frozen, royals.map(({ claimId }) => claimId));
+  if (royals.length > 0)
+    share(
+      append,
+      frozen,
+      royals.map(({ claimId }) => claimId),
+    );
   else restore(append, frozen);
-  append.say({ type: 'CycleClosed', data: { jackpotId: append.jackpot.jackpotId, cycle, outcome: royals.length > 0 ? 'shared' : 'restored' } });
+  append.say({
+    type: 'CycleClosed',
+    data: { jackpotId: append.jackpot.jackpotId, cycle, outcome: royals.length > 0 ? 'shared' : 'restored' },
+  });
 };

@@ -18,7 +18,10 @@ export const concludeCoup = ({ tableId, coup: number, prizes, forfeited }: Concl
   const claim = claimOf(state, claimIdOf(tableId, number));
   if (claim !== undefined && claim.confirmed) payConsolations(append, claim);
   const { jackpotId } = append.jackpot;
-  append.say({ type: 'CoupConcluded', data: { jackpotId, cycle: coup.cycle, tableId, coup: number, outcome: 'settled', forfeited: [...forfeited] } });
+  append.say({
+    type: 'CoupConcluded',
+    data: { jackpotId, cycle: coup.cycle, tableId, coup: number, outcome: 'settled', forfeited: [...forfeited] },
+  });
   closeCycleIfComplete(append, coup.cycle);
   return append.decision();
 };

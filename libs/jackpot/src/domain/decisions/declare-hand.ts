@@ -12,7 +12,10 @@ const freeze = (append: Append): void => {
 };
 
 /** The order of the log decides: the first royal of the open cycle freezes it, later ones of coups that belong to it share in it. */
-export const declareHand = ({ tableId, coup: number, kind, holder: seat, cards, now: openedAt }: DeclareHand, state: JackpotState): Decision<JackpotEvent> => {
+export const declareHand = (
+  { tableId, coup: number, kind, holder: seat, cards, now: openedAt }: DeclareHand,
+  state: JackpotState,
+): Decision<JackpotEvent> => {
   const coup = openCoupOf(state, tableId, number);
   if (coup === undefined || coup.claimed) return accept();
   const holder = coup.dealtIn.find((player) => player.seat === seat);
@@ -27,5 +30,7 @@ export const declareHand = ({ tableId, coup: number, kind, holder: seat, cards, 
     if (append.running.cycle === cycle) freeze(append);
   }
   const about = { jackpotId, claimId, cycle, currency, tableId, coup: number, kind, holder: holder === undefined ? null : holder };
-  return append.say({ type: 'ClaimOpened', data: { ...about, cards: [...cards], croupier, chefDeTable, entries: [...entries], openedAt } }).decision();
+  return append
+    .say({ type: 'ClaimOpened', data: { ...about, cards: [...cards], croupier, chefDeTable, entries: [...entries], openedAt } })
+    .decision();
 };

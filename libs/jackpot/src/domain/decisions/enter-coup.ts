@@ -30,6 +30,18 @@ export const enterCoup = (command: EnterCoup, state: JackpotState): Decision<Jac
   const { cycle, policy, meter } = append.running;
   const contribution = contributionOf(policy);
   const entries = bets.map((bet) => ({ ...bet, contribution }));
-  const data = { jackpotId, cycle, currency, tableId, coup, croupier, chefDeTable, jp1OnFold, consolationTrigger, dealtIn: [...dealtIn], entries };
+  const data = {
+    jackpotId,
+    cycle,
+    currency,
+    tableId,
+    coup,
+    croupier,
+    chefDeTable,
+    jp1OnFold,
+    consolationTrigger,
+    dealtIn: [...dealtIn],
+    entries,
+  };
   return append.say({ type: 'CoupEntered', data: { ...data, meter: meter + contribution * BigInt(entries.length) } }).decision();
 };

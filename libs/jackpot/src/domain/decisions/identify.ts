@@ -4,10 +4,12 @@ import type { CallSupervisor, Identify } from '../jackpot.commands.js';
 import { claimOf, openCoupOf, type Claim, type JackpotEvent, type JackpotState } from '../jackpot.state.js';
 import { confirmClaimIfComplete, ofClaim, rejectClaim } from './judge-claim.js';
 
-export const noSuchClaim = ({ done }: JackpotState, claimId: string): Decision<never> => refuse(done.includes(claimId) ? 'claim-done' : 'claim-not-found');
+export const noSuchClaim = ({ done }: JackpotState, claimId: string): Decision<never> =>
+  refuse(done.includes(claimId) ? 'claim-done' : 'claim-not-found');
 
 /** Croupier and chef de table of the coup, and who reviewed it: none of them identifies or releases it (rules §3 *Control*). */
-export const mayNotControl = ({ croupier, chefDeTable, reviewedBy }: Claim, person: string): boolean => [croupier, chefDeTable, reviewedBy].includes(person);
+export const mayNotControl = ({ croupier, chefDeTable, reviewedBy }: Claim, person: string): boolean =>
+  [croupier, chefDeTable, reviewedBy].includes(person);
 
 export const callSupervisor = ({ claimId, croupier, now: calledAt }: CallSupervisor, state: JackpotState): Decision<JackpotEvent> => {
   const claim = claimOf(state, claimId);

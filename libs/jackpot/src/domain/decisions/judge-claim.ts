@@ -5,7 +5,12 @@ import { closeCycleIfComplete } from './close-cycle.js';
 import { payConsolations } from './pay.js';
 
 /** What every event of a claim begins with. */
-export const ofClaim = (append: Append, { claimId, tableId, coup }: Claim) => ({ jackpotId: append.jackpot.jackpotId, claimId, tableId, coup });
+export const ofClaim = (append: Append, { claimId, tableId, coup }: Claim) => ({
+  jackpotId: append.jackpot.jackpotId,
+  claimId,
+  tableId,
+  coup,
+});
 
 type Refused = Pick<JackpotEventOf<'ClaimRejected'>['data'], 'by' | 'person' | 'reason'>;
 

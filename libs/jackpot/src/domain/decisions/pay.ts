@@ -10,7 +10,8 @@ type PaidAt = JackpotEventOf<'FixedPrizeWon'>['data']['paidAt'];
 type Source = 'meter' | 'house';
 
 /** The coup settles from the dealer's right: seats 7 to 1. */
-export const fromDealersRight = <T extends { readonly seat: number }>(seats: readonly T[]): readonly T[] => [...seats].sort((a, b) => b.seat - a.seat);
+export const fromDealersRight = <T extends { readonly seat: number }>(seats: readonly T[]): readonly T[] =>
+  [...seats].sort((a, b) => b.seat - a.seat);
 
 /** The house lifts the running meter first, if `amount` would take it below its seed. */
 export const topUpFor = (append: Append, amount: Money, reason: JackpotEventOf<'MeterToppedUp'>['data']['reason']): void => {
@@ -18,7 +19,10 @@ export const topUpFor = (append: Append, amount: Money, reason: JackpotEventOf<'
   const missing = policy.seed + amount - meter;
   if (missing <= 0n) return;
   const { jackpotId, currency } = append.jackpot;
-  append.say({ type: 'MeterToppedUp', data: { jackpotId, cycle, amount: missing, reason, currency, legs: legsOf.putUp(jackpotId, missing), meter: meter + missing } });
+  append.say({
+    type: 'MeterToppedUp',
+    data: { jackpotId, cycle, amount: missing, reason, currency, legs: legsOf.putUp(jackpotId, missing), meter: meter + missing },
+  });
 };
 
 /** Lifts the meter if it pays; what the running meter is after it. */
@@ -42,7 +46,10 @@ export const payFixedPrize = (append: Append, { betId, seat, sittingId, playerId
   const amount = stake * JP1_PRIZES[prize.hand];
   const meter = meterAfter(append, amount, prize.source, 'prize');
   const { jackpotId, currency } = append.jackpot;
-  append.say({ type: 'FixedPrizeWon', data: { jackpotId, cycle: append.running.cycle, currency, betId, seat, sittingId, playerId, stake, amount, ...prize, meter } });
+  append.say({
+    type: 'FixedPrizeWon',
+    data: { jackpotId, cycle: append.running.cycle, currency, betId, seat, sittingId, playerId, stake, amount, ...prize, meter },
+  });
 };
 
 /** To every other JP1 player of the coup, folded or not (rules §3 *Consolation*). */
@@ -53,7 +60,22 @@ export const payConsolations = (append: Append, { claimId, tableId, coup, holder
     const amount = stake * JP1_CONSOLATION;
     const meter = meterAfter(append, amount, source, 'consolation');
     const { jackpotId, currency } = append.jackpot;
-    const data = { jackpotId, cycle: append.running.cycle, currency, tableId, coup, seat, sittingId, playerId, betId, claimId, stake, amount, source, meter };
+    const data = {
+      jackpotId,
+      cycle: append.running.cycle,
+      currency,
+      tableId,
+      coup,
+      seat,
+      sittingId,
+      playerId,
+      betId,
+      claimId,
+      stake,
+      amount,
+      source,
+      meter,
+    };
     append.say({ type: 'ConsolationAwarded', data });
   }
 };

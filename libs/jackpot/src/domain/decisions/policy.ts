@@ -7,11 +7,13 @@ import { openCycle } from './open-cycle.js';
 const WHOLE_PPM = 1_000_000n;
 
 /** What of a JP1 stake the meter gets, in minor units; whole by the policy's own condition. */
-export const contributionOf = ({ stake, contributionPpm }: Pick<PolicyValues, 'stake' | 'contributionPpm'>) => (stake * BigInt(contributionPpm)) / WHOLE_PPM;
+export const contributionOf = ({ stake, contributionPpm }: Pick<PolicyValues, 'stake' | 'contributionPpm'>) =>
+  (stake * BigInt(contributionPpm)) / WHOLE_PPM;
 
 const refusePolicy = ({ seed, stake, contributionPpm }: PolicyValues): Decision<never> | undefined => {
   if (seed < 1n || stake < 1n) return refuse('invalid-amount', 'Seed and stake are at least one minor unit.');
-  if (!Number.isInteger(contributionPpm) || contributionPpm < 0 || contributionPpm > 1_000_000) return refuse('invalid-request', 'contributionPpm is a whole number from 0 to 1000000.');
+  if (!Number.isInteger(contributionPpm) || contributionPpm < 0 || contributionPpm > 1_000_000)
+    return refuse('invalid-request', 'contributionPpm is a whole number from 0 to 1000000.');
   return (stake * BigInt(contributionPpm)) % WHOLE_PPM === 0n ? undefined : refuse('policy-not-exact');
 };
 
@@ -32,6 +34,9 @@ export const changePolicy = ({ policy: values }: ChangePolicy, state: JackpotSta
   const append = new Append(state);
   const { policy: current, cycle } = append.running;
   const { version } = state.nextPolicy === null ? current : state.nextPolicy;
-  append.say({ type: 'PolicyChanged', data: { jackpotId: append.jackpot.jackpotId, policy: { ...values, version: version + 1 }, fromCycle: cycle + 1 } });
+  append.say({
+    type: 'PolicyChanged',
+    data: { jackpotId: append.jackpot.jackpotId, policy: { ...values, version: version + 1 }, fromCycle: cycle + 1 },
+  });
   return append.decision();
 };

@@ -4,7 +4,10 @@ import type { RecordDisplayedAmount } from '../jackpot.commands.js';
 import { tableOf, type JackpotEvent, type JackpotState } from '../jackpot.state.js';
 
 /** Once for each séance; a jackpot that was stopped displays nothing. */
-export const recordDisplayedAmount = ({ tableId, seance, now: recordedAt }: RecordDisplayedAmount, state: JackpotState): Decision<JackpotEvent> => {
+export const recordDisplayedAmount = (
+  { tableId, seance, now: recordedAt }: RecordDisplayedAmount,
+  state: JackpotState,
+): Decision<JackpotEvent> => {
   const table = tableOf(state, tableId);
   if (state.running === null || (table !== undefined && seance <= table.lastSeance)) return accept();
   const append = new Append(state);

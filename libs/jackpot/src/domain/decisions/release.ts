@@ -13,7 +13,10 @@ const award = (append: Append, claim: Claim, { amount, frozen, shares }: Share, 
   const { currency } = append.jackpot;
   for (const { betId, seat, sittingId, playerId } of entries) {
     if (holder === null || seat !== holder.seat) continue;
-    append.say({ type: 'JackpotAwarded', data: { ...ofClaim(append, claim), cycle, currency, seat, sittingId, playerId, betId, amount, frozen, shares, paidAt } });
+    append.say({
+      type: 'JackpotAwarded',
+      data: { ...ofClaim(append, claim), cycle, currency, seat, sittingId, playerId, betId, amount, frozen, shares, paidAt },
+    });
   }
 };
 

@@ -10,10 +10,15 @@ export const STOP_NOTICE = 15 * 24 * 60 * 60 * 1000;
 /** The first notice counts. */
 export const notifyStop = ({ now: notifiedAt }: NotifyStop, state: JackpotState): Decision<JackpotEvent> => {
   const append = new Append(state);
-  return state.stopNotifiedAt === null ? append.say({ type: 'StopNotified', data: { jackpotId: append.jackpot.jackpotId, notifiedAt } }).decision() : accept();
+  return state.stopNotifiedAt === null
+    ? append.say({ type: 'StopNotified', data: { jackpotId: append.jackpot.jackpotId, notifiedAt } }).decision()
+    : accept();
 };
 
-const refuseTarget = ({ to, other }: Stop, { jackpotId, currency }: { readonly jackpotId: string; readonly currency: string }): Decision<never> | undefined => {
+const refuseTarget = (
+  { to, other }: Stop,
+  { jackpotId, currency }: { readonly jackpotId: string; readonly currency: string },
+): Decision<never> | undefined => {
   if (to.kind === 'orphelins') return undefined;
   if (to.jackpotId === jackpotId) return refuse('invalid-request', 'The increment goes to another jackpot.');
   if (other === undefined || other === null) return refuse('jackpot-not-found', 'There is no such jackpot for the increment.');
@@ -27,14 +32,18 @@ export const stop = (command: Stop, state: JackpotState): Decision<JackpotEvent>
   const { jackpotId, currency } = append.jackpot;
   const { cycle, meter, policy } = append.running;
   if (state.stopNotifiedAt === null) return refuse('stop-notice-needed', 'No notice of its end was given; it stops 15 days after it.');
-  if (command.now - state.stopNotifiedAt < STOP_NOTICE) return refuse('stop-notice-needed', 'The 15 days since the notice of its end are not over.');
+  if (command.now - state.stopNotifiedAt < STOP_NOTICE)
+    return refuse('stop-notice-needed', 'The 15 days since the notice of its end are not over.');
   if (state.frozen.length + state.coups.length + state.claims.length > 0) return refuse('jackpot-busy');
   const refused = refuseTarget(command, append.jackpot);
   if (refused !== undefined) return refused;
   const increment = meter - policy.seed;
   const legs = legsOf.stopped(jackpotId, increment, command.to.kind, policy.seed);
   const tables = state.tables.filter(({ linked }) => linked).map(({ tableId }) => tableId);
-  append.say({ type: 'JackpotStopped', data: { jackpotId, cycle, increment, to: command.to, seedGivenBack: policy.seed, tables, currency, legs } });
+  append.say({
+    type: 'JackpotStopped',
+    data: { jackpotId, cycle, increment, to: command.to, seedGivenBack: policy.seed, tables, currency, legs },
+  });
   return append.say({ type: 'CycleClosed', data: { jackpotId, cycle, outcome: 'stopped' } }).decision();
 };
 
@@ -44,8 +53,19 @@ export const receiveIncrement = ({ jackpotId, from, amount, currency }: ReceiveI
   const { opened, running } = state;
   if (running === null || opened === null || opened.currency !== currency) {
     const legs = legsOf.receivedAsOrphelins(amount);
-    return accept({ type: 'IncrementReceived', data: { jackpotId, from, amount, cycle: null, currency, legs, meter: running === null ? 0n : running.meter } });
+    return accept({
+      type: 'IncrementReceived',
+      data: { jackpotId, from, amount, cycle: null, currency, legs, meter: running === null ? 0n : running.meter },
+    });
   }
-  const data = { jackpotId, from, amount, cycle: running.cycle, currency, legs: legsOf.received(jackpotId, amount), meter: running.meter + amount };
+  const data = {
+    jackpotId,
+    from,
+    amount,
+    cycle: running.cycle,
+    currency,
+    legs: legsOf.received(jackpotId, amount),
+    meter: running.meter + amount,
+  };
   return accept({ type: 'IncrementReceived', data });
 };

@@ -34,5 +34,7 @@ export const resume = ({ tableId }: Resume, state: JackpotState): Decision<Jackp
   const append = new Append(state);
   const { jackpotId, currency } = append.jackpot;
   const tables = [...tablesResumed(tableId, state)];
-  return append.say({ type: 'MeterResumed', data: { jackpotId, tableId, tables, currency, stake: append.running.policy.stake } }).decision();
+  return append
+    .say({ type: 'MeterResumed', data: { jackpotId, tableId, tables, currency, stake: append.running.policy.stake } })
+    .decision();
 };

@@ -57,7 +57,9 @@ export class Floor {
   crash(at: number): void {
     const { events, state } = this.jackpot;
     const from = at % (events.length + 1);
-    const kept = jackpotSnapshot.restore(JSON.parse(JSON.stringify(jackpotSnapshot.serialise(fold(jackpotDecider, events.slice(0, from))))));
+    const kept = jackpotSnapshot.restore(
+      JSON.parse(JSON.stringify(jackpotSnapshot.serialise(fold(jackpotDecider, events.slice(0, from))))),
+    );
     let rebuilt = kept;
     for (const event of events.slice(from)) rebuilt = jackpotDecider.evolve(rebuilt, event);
     expect(rebuilt).toEqual(state);
@@ -99,7 +101,15 @@ export class Floor {
     if (open === undefined || holder === undefined) return;
     const staked = open.entries.some((entry) => entry.seat === holder.seat);
     if (!staked && (open.consolationTrigger === 'jp1Player' || open.entries.length === 0)) return;
-    this.hear({ type: 'DeclareHand', tableId, coup, kind: staked ? 'jackpot' : 'consolation', holder: holder.seat, cards: ROYAL, now: NOW });
+    this.hear({
+      type: 'DeclareHand',
+      tableId,
+      coup,
+      kind: staked ? 'jackpot' : 'consolation',
+      holder: holder.seat,
+      cards: ROYAL,
+      now: NOW,
+    });
   }
 
   /** Every table with a coup, in the same instant; the log has an order. */
@@ -109,16 +119,26 @@ export class Floor {
 
   community(index: number): void {
     const { tableId, coup, open } = this.table(index);
-    if (open !== undefined) this.hear({ type: 'DeclareHand', tableId, coup, kind: 'community-royal', holder: null, cards: ROYAL, now: NOW });
+    if (open !== undefined)
+      this.hear({ type: 'DeclareHand', tableId, coup, kind: 'community-royal', holder: null, cards: ROYAL, now: NOW });
   }
 
   settle(index: number, bits: number): void {
     const { tableId, coup, open } = this.table(index);
     if (open === undefined) return;
-    const community = this.jackpot.state.claims.some((claim) => claim.tableId === tableId && claim.coup === coup && claim.kind === 'community-royal');
-    const forfeited = open.jp1OnFold === 'forfeit' ? open.entries.filter(({ seat }) => (bits & (1 << seat)) !== 0).map(({ seat }) => seat) : [];
+    const community = this.jackpot.state.claims.some(
+      (claim) => claim.tableId === tableId && claim.coup === coup && claim.kind === 'community-royal',
+    );
+    const forfeited =
+      open.jp1OnFold === 'forfeit' ? open.entries.filter(({ seat }) => (bits & (1 << seat)) !== 0).map(({ seat }) => seat) : [];
     const winners = community ? [] : open.dealtIn.filter(({ seat }) => (bits & (256 << seat)) !== 0 && !forfeited.includes(seat));
-    this.hear({ type: 'ConcludeCoup', tableId, coup, forfeited, prizes: winners.map(({ seat }) => ({ seat, hand: PRIZES[(seat + bits) % 3] as (typeof PRIZES)[number] })) });
+    this.hear({
+      type: 'ConcludeCoup',
+      tableId,
+      coup,
+      forfeited,
+      prizes: winners.map(({ seat }) => ({ seat, hand: PRIZES[(seat + bits) % 3] as (typeof PRIZES)[number] })),
+    });
   }
 
   void(index: number): void {
@@ -149,7 +169,15 @@ export class Floor {
   release(index: number, mcd: string, cage: boolean): void {
     const claim = pick(this.jackpot.state.claims, index);
     if (claim === undefined) return;
-    this.act({ type: 'Release', claimId: claim.claimId, mcd, card: 'card-1', paidAt: cage ? 'cage' : 'table', cashier: cage ? 'cashier-1' : null, now: NOW });
+    this.act({
+      type: 'Release',
+      claimId: claim.claimId,
+      mcd,
+      card: 'card-1',
+      paidAt: cage ? 'cage' : 'table',
+      cashier: cage ? 'cashier-1' : null,
+      now: NOW,
+    });
   }
 
   suspendOrResume(index: number, all: boolean): void {

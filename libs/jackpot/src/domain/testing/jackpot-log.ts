@@ -54,7 +54,13 @@ export const typesOf = (events: readonly JackpotEvent[]): readonly string[] => e
 
 export const NOW = 1_790_000_000_000;
 export const ROYAL = ['Ts', 'Js', 'Qs', 'Ks', 'As'];
-export const POLICY: PolicyValues = { seed: 100_000n, stake: 500n, contributionPpm: 1_000_000, fixedPrizesFrom: 'meter', consolationFrom: 'meter' };
+export const POLICY: PolicyValues = {
+  seed: 100_000n,
+  stake: 500n,
+  contributionPpm: 1_000_000,
+  fixedPrizesFrom: 'meter',
+  consolationFrom: 'meter',
+};
 
 export const open = (policy: PolicyValues = POLICY): JackpotCommand => ({ type: 'OpenJackpot', jackpotId: 'JP1', currency: 'EUR', policy });
 export const link = (tableId: string): JackpotCommand => ({ type: 'LinkTable', tableId });
@@ -66,23 +72,75 @@ export const jackpotOf = (tables: readonly string[], policy: PolicyValues = POLI
   return jackpot;
 };
 
-export const player = (tableId: string, seat: number): SeatInPlay => ({ seat, sittingId: `${tableId}-${seat}`, playerId: `player-${tableId}-${seat}` });
-export const bet = (tableId: string, coup: number, seat: number, stake = POLICY.stake): Jp1Bet => ({ betId: betIdOf(`${tableId}-${coup}`, seat), ...player(tableId, seat), stake });
+export const player = (tableId: string, seat: number): SeatInPlay => ({
+  seat,
+  sittingId: `${tableId}-${seat}`,
+  playerId: `player-${tableId}-${seat}`,
+});
+export const bet = (tableId: string, coup: number, seat: number, stake = POLICY.stake): Jp1Bet => ({
+  betId: betIdOf(`${tableId}-${coup}`, seat),
+  ...player(tableId, seat),
+  stake,
+});
 
 /** @param seats with JP1, all of them dealt in */
-export const enter = (tableId: string, coup: number, seats: readonly number[], change: Partial<EnterCoup> = {}, stake = POLICY.stake): EnterCoup => ({
+export const enter = (
+  tableId: string,
+  coup: number,
+  seats: readonly number[],
+  change: Partial<EnterCoup> = {},
+  stake = POLICY.stake,
+): EnterCoup => ({
   type: 'EnterCoup',
-  ...{ jackpotId: 'JP1', tableId, coup, currency: 'EUR', croupier: 'croupier-1', chefDeTable: 'chef-1', jp1OnFold: 'play', consolationTrigger: 'anyPlayer' },
+  ...{
+    jackpotId: 'JP1',
+    tableId,
+    coup,
+    currency: 'EUR',
+    croupier: 'croupier-1',
+    chefDeTable: 'chef-1',
+    jp1OnFold: 'play',
+    consolationTrigger: 'anyPlayer',
+  },
   dealtIn: seats.map((seat) => player(tableId, seat)),
   bets: seats.map((seat) => bet(tableId, coup, seat, stake)),
   ...change,
 });
 
-export const royal = (tableId: string, coup: number, holder: number): JackpotCommand => ({ type: 'DeclareHand', tableId, coup, kind: 'jackpot', holder, cards: ROYAL, now: NOW });
+export const royal = (tableId: string, coup: number, holder: number): JackpotCommand => ({
+  type: 'DeclareHand',
+  tableId,
+  coup,
+  kind: 'jackpot',
+  holder,
+  cards: ROYAL,
+  now: NOW,
+});
 /** Of a player without JP1. */
-export const royalWithoutStake = (tableId: string, coup: number, holder: number): JackpotCommand => ({ type: 'DeclareHand', tableId, coup, kind: 'consolation', holder, cards: ROYAL, now: NOW });
-export const communityRoyal = (tableId: string, coup: number): JackpotCommand => ({ type: 'DeclareHand', tableId, coup, kind: 'community-royal', holder: null, cards: ROYAL, now: NOW });
-export const settled = (tableId: string, coup: number, hands: Readonly<Record<number, Jp1PrizeHand>> = {}, forfeited: readonly number[] = []): JackpotCommand => ({
+export const royalWithoutStake = (tableId: string, coup: number, holder: number): JackpotCommand => ({
+  type: 'DeclareHand',
+  tableId,
+  coup,
+  kind: 'consolation',
+  holder,
+  cards: ROYAL,
+  now: NOW,
+});
+export const communityRoyal = (tableId: string, coup: number): JackpotCommand => ({
+  type: 'DeclareHand',
+  tableId,
+  coup,
+  kind: 'community-royal',
+  holder: null,
+  cards: ROYAL,
+  now: NOW,
+});
+export const settled = (
+  tableId: string,
+  coup: number,
+  hands: Readonly<Record<number, Jp1PrizeHand>> = {},
+  forfeited: readonly number[] = [],
+): JackpotCommand => ({
   type: 'ConcludeCoup',
   ...{ tableId, coup, forfeited },
   prizes: Object.entries(hands).map(([seat, hand]) => ({ seat: Number(seat), hand })),
@@ -90,12 +148,32 @@ export const settled = (tableId: string, coup: number, hands: Readonly<Record<nu
 export const voided = (tableId: string, coup: number): JackpotCommand => ({ type: 'VoidCoup', tableId, coup, by: 'mcd-1' });
 export const returned = (tableId: string, coup: number): JackpotCommand => ({ type: 'ReturnCoup', tableId, coup });
 
-export const identified = (claimId: string, mcd = 'mcd-1', refusedAs: Rejection | null = null): JackpotCommand => ({ type: 'Identify', claimId, mcd, card: 'card-1', refusedAs, now: NOW });
-export const reviewed = (claimId: string, outcome: 'confirmed' | 'rejected' | 'inconclusive', review = 1, reviewer = 'surveillance-1'): JackpotCommand => ({
+export const identified = (claimId: string, mcd = 'mcd-1', refusedAs: Rejection | null = null): JackpotCommand => ({
+  type: 'Identify',
+  claimId,
+  mcd,
+  card: 'card-1',
+  refusedAs,
+  now: NOW,
+});
+export const reviewed = (
+  claimId: string,
+  outcome: 'confirmed' | 'rejected' | 'inconclusive',
+  review = 1,
+  reviewer = 'surveillance-1',
+): JackpotCommand => ({
   type: 'ReceiveReview',
   ...{ claimId, review, reviewer, outcome },
   rejection: outcome === 'rejected' ? 'not-as-dealt' : null,
 });
-export const released = (claimId: string, mcd = 'mcd-1'): JackpotCommand => ({ type: 'Release', claimId, mcd, card: 'card-1', paidAt: 'table', cashier: null, now: NOW });
+export const released = (claimId: string, mcd = 'mcd-1'): JackpotCommand => ({
+  type: 'Release',
+  claimId,
+  mcd,
+  card: 'card-1',
+  paidAt: 'table',
+  cashier: null,
+  now: NOW,
+});
 /** Identification and a confirmed review. */
 export const confirmed = (claimId: string): readonly JackpotCommand[] => [identified(claimId), reviewed(claimId, 'confirmed')];

@@ -1,7 +1,18 @@
 import type { JackpotEventOf } from '@casino/contracts';
 import type { JackpotEvent } from '../jackpot.state.js';
 
-type Line = 'seed' | 'carried in' | 'moved in' | 'contributions' | 'top-ups' | 'returned' | 'paid' | 'shares' | 'carried out' | 'moved out' | 'seed given back';
+type Line =
+  | 'seed'
+  | 'carried in'
+  | 'moved in'
+  | 'contributions'
+  | 'top-ups'
+  | 'returned'
+  | 'paid'
+  | 'shares'
+  | 'carried out'
+  | 'moved out'
+  | 'seed given back';
 const INTO: readonly Line[] = ['seed', 'carried in', 'moved in', 'contributions', 'top-ups'];
 const TIMES = { full: 10n, quads: 100n, 'straight-flush': 300n, 'community-royal': 1000n };
 
@@ -84,7 +95,9 @@ export class NaiveBooks {
 
   /** Of holders whose prizes no fold forfeited. */
   private royalsOf(cycle: number): readonly NaiveClaim[] {
-    return [...this.claims.values()].filter((claim) => claim.opened.cycle === cycle && claim.opened.kind === 'jackpot' && !this.holderForfeits(claim));
+    return [...this.claims.values()].filter(
+      (claim) => claim.opened.cycle === cycle && claim.opened.kind === 'jackpot' && !this.holderForfeits(claim),
+    );
   }
 
   private holderForfeits({ opened }: NaiveClaim): boolean {
@@ -93,7 +106,10 @@ export class NaiveBooks {
   }
 
   private complete(cycle: number): boolean {
-    return this.coupsOf(cycle).every(({ outcome }) => outcome !== undefined) && this.royalsOf(cycle).every(({ verdict }) => verdict !== undefined);
+    return (
+      this.coupsOf(cycle).every(({ outcome }) => outcome !== undefined) &&
+      this.royalsOf(cycle).every(({ verdict }) => verdict !== undefined)
+    );
   }
 
   private note(event: JackpotEvent, next: JackpotEvent | undefined): void {
@@ -143,7 +159,10 @@ export class NaiveBooks {
       }
       case 'MeterToppedUp':
         must(event.data.cycle === this.open, 'a top-up of a cycle that is not open');
-        must(next !== undefined && ['FixedPrizeWon', 'ConsolationAwarded', 'ContributionReturned'].includes(next.type), 'a top-up for nothing');
+        must(
+          next !== undefined && ['FixedPrizeWon', 'ConsolationAwarded', 'ContributionReturned'].includes(next.type),
+          'a top-up for nothing',
+        );
         this.post(this.open, 'top-ups', event.data.amount);
         this.said.set(this.open, event.data.meter);
         this.account += event.data.amount;
@@ -152,8 +171,13 @@ export class NaiveBooks {
         const { tableId, coup, betId, hand, stake, amount, claimId } = event.data;
         this.once(betId, 'prize');
         must(amount === stake * TIMES[hand], 'a prize of another amount');
-        if (claimId === null) must(hand !== 'community-royal' && this.coup(tableId, coup).outcome === undefined, 'a prize after the conclusion');
-        else must(hand === 'community-royal' && this.claim(claimId).released === true && this.coup(tableId, coup).outcome === 'settled', 'a community royal before its release');
+        if (claimId === null)
+          must(hand !== 'community-royal' && this.coup(tableId, coup).outcome === undefined, 'a prize after the conclusion');
+        else
+          must(
+            hand === 'community-royal' && this.claim(claimId).released === true && this.coup(tableId, coup).outcome === 'settled',
+            'a community royal before its release',
+          );
         this.pay(event.data);
         return;
       }
@@ -161,7 +185,10 @@ export class NaiveBooks {
         const { betId, stake, amount, claimId, seat } = event.data;
         this.once(betId, 'consolation');
         const { verdict, opened } = this.claim(claimId);
-        must(amount === stake * 100n && verdict === 'confirmed' && opened.holder?.seat !== seat && opened.kind !== 'community-royal', 'a consolation that is not due');
+        must(
+          amount === stake * 100n && verdict === 'confirmed' && opened.holder?.seat !== seat && opened.kind !== 'community-royal',
+          'a consolation that is not due',
+        );
         this.pay(event.data);
         return;
       }
@@ -173,7 +200,10 @@ export class NaiveBooks {
       }
       case 'CycleFrozen': {
         const { cycle, amount } = event.data;
-        must(cycle === this.open && this.said.get(cycle) === amount && next?.type === 'CycleOpened', 'frozen at another amount, or without a next cycle');
+        must(
+          cycle === this.open && this.said.get(cycle) === amount && next?.type === 'CycleOpened',
+          'frozen at another amount, or without a next cycle',
+        );
         this.frozen.set(cycle, amount);
         return;
       }
@@ -185,19 +215,31 @@ export class NaiveBooks {
       }
       case 'HandIdentified': {
         const claim = this.claim(event.data.claimId);
-        must(claim.verdict === undefined && claim.identifiedBy === undefined && this.independent(claim, event.data.mcd, [claim.reviewedBy]), 'identified by who may not, or twice');
+        must(
+          claim.verdict === undefined && claim.identifiedBy === undefined && this.independent(claim, event.data.mcd, [claim.reviewedBy]),
+          'identified by who may not, or twice',
+        );
         claim.identifiedBy = event.data.mcd;
         return;
       }
       case 'ReviewReceived': {
         const claim = this.claim(event.data.claimId);
-        must(event.data.counts === this.independent(claim, event.data.reviewer, [claim.identifiedBy]), 'a review counts when its reviewer is independent');
+        must(
+          event.data.counts === this.independent(claim, event.data.reviewer, [claim.identifiedBy]),
+          'a review counts when its reviewer is independent',
+        );
         if (event.data.counts && event.data.outcome === 'confirmed') claim.reviewedBy = event.data.reviewer;
         return;
       }
       case 'ClaimConfirmed': {
         const claim = this.claim(event.data.claimId);
-        must(claim.verdict === undefined && claim.identifiedBy !== undefined && claim.reviewedBy !== undefined && claim.identifiedBy !== claim.reviewedBy, 'confirmed without both');
+        must(
+          claim.verdict === undefined &&
+            claim.identifiedBy !== undefined &&
+            claim.reviewedBy !== undefined &&
+            claim.identifiedBy !== claim.reviewedBy,
+          'confirmed without both',
+        );
         claim.verdict = 'confirmed';
         return;
       }
@@ -210,10 +252,19 @@ export class NaiveBooks {
       case 'JackpotShared': {
         const { cycle, amount, shares, remainder, into, meter } = event.data;
         const confirmed = this.royalsOf(cycle).filter(({ verdict }) => verdict === 'confirmed');
-        must(this.frozen.get(cycle) === amount && !this.ends.has(cycle) && this.complete(cycle), 'a split before its time, or again, or of another amount');
-        must(shares.length === confirmed.length && confirmed.every(({ opened }) => shares.some(({ claimId }) => claimId === opened.claimId)), 'shares are for the confirmed royals');
+        must(
+          this.frozen.get(cycle) === amount && !this.ends.has(cycle) && this.complete(cycle),
+          'a split before its time, or again, or of another amount',
+        );
+        must(
+          shares.length === confirmed.length && confirmed.every(({ opened }) => shares.some(({ claimId }) => claimId === opened.claimId)),
+          'shares are for the confirmed royals',
+        );
         must(new Set(shares.map((share) => share.amount)).size === 1, 'shares differ');
-        must(add(shares.map((share) => share.amount)) + remainder === amount && remainder < BigInt(shares.length), 'the split is not exact');
+        must(
+          add(shares.map((share) => share.amount)) + remainder === amount && remainder < BigInt(shares.length),
+          'the split is not exact',
+        );
         must(into === this.open, 'the remainder goes to the open cycle');
         for (const share of shares) this.claim(share.claimId).owed = share.amount;
         this.ends.set(cycle, 'split');
@@ -223,8 +274,14 @@ export class NaiveBooks {
       }
       case 'MeterRestored': {
         const { cycle, increment, into, seedGivenBack, meter } = event.data;
-        must(!this.ends.has(cycle) && this.complete(cycle) && this.royalsOf(cycle).every(({ verdict }) => verdict === 'rejected'), 'restored before its time, or again');
-        must(seedGivenBack === this.seeds.get(cycle) && increment + seedGivenBack === this.frozen.get(cycle) && into === this.open, 'restored by another amount');
+        must(
+          !this.ends.has(cycle) && this.complete(cycle) && this.royalsOf(cycle).every(({ verdict }) => verdict === 'rejected'),
+          'restored before its time, or again',
+        );
+        must(
+          seedGivenBack === this.seeds.get(cycle) && increment + seedGivenBack === this.frozen.get(cycle) && into === this.open,
+          'restored by another amount',
+        );
         this.ends.set(cycle, 'restored');
         this.post(cycle, 'seed given back', seedGivenBack);
         this.carry(cycle, into, increment, meter);
@@ -232,21 +289,30 @@ export class NaiveBooks {
         return;
       }
       case 'CycleClosed':
-        must(this.said.get(event.data.cycle) === 0n && this.ends.get(event.data.cycle) !== 'closed', 'a close of a cycle that is not empty');
+        must(
+          this.said.get(event.data.cycle) === 0n && this.ends.get(event.data.cycle) !== 'closed',
+          'a close of a cycle that is not empty',
+        );
         this.ends.set(event.data.cycle, 'closed');
         return;
       case 'PaymentReleased': {
         const claim = this.claim(event.data.claimId);
         must(claim.verdict === 'confirmed' && claim.released !== true, 'released without confirmation, or twice');
         must(this.independent(claim, event.data.mcd, [claim.reviewedBy]), 'released by who may not');
-        must((next?.type === 'JackpotAwarded') === (claim.opened.kind === 'jackpot' && !this.holderForfeits(claim)), 'a share that is not released, or released and not due');
-        must(next?.type !== 'JackpotAwarded' || (this.ends.get(claim.opened.cycle) === 'closed'), 'a share before the close of its cycle');
+        must(
+          (next?.type === 'JackpotAwarded') === (claim.opened.kind === 'jackpot' && !this.holderForfeits(claim)),
+          'a share that is not released, or released and not due',
+        );
+        must(next?.type !== 'JackpotAwarded' || this.ends.get(claim.opened.cycle) === 'closed', 'a share before the close of its cycle');
         claim.released = true;
         return;
       }
       case 'JackpotAwarded': {
         const claim = this.claim(event.data.claimId);
-        must(claim.released === true && claim.owed === event.data.amount && claim.opened.holder?.seat === event.data.seat, 'an award that is not owed');
+        must(
+          claim.released === true && claim.owed === event.data.amount && claim.opened.holder?.seat === event.data.seat,
+          'an award that is not owed',
+        );
         claim.owed = 0n;
         this.account -= event.data.amount;
         return;
@@ -263,7 +329,10 @@ export class NaiveBooks {
       case 'JackpotStopped': {
         const { cycle, increment, seedGivenBack } = event.data;
         must(cycle === this.open && seedGivenBack === this.seeds.get(cycle), 'stopped with another seed');
-        must([...this.coups.values()].every(({ outcome }) => outcome !== undefined), 'stopped with an unfinished coup');
+        must(
+          [...this.coups.values()].every(({ outcome }) => outcome !== undefined),
+          'stopped with an unfinished coup',
+        );
         this.post(cycle, 'moved out', increment);
         this.post(cycle, 'seed given back', seedGivenBack);
         this.said.set(cycle, 0n);
@@ -301,7 +370,11 @@ export class NaiveBooks {
       let meter = 0n;
       for (const [line, amount] of lines) meter += INTO.includes(line) ? amount : -amount;
       must(meter === this.said.get(cycle), `after ${type}: cycle ${cycle} says ${this.said.get(cycle)}, its lines say ${meter}`);
-      if (this.frozen.has(cycle)) must(this.said.get(cycle) === (this.ends.has(cycle) ? 0n : this.frozen.get(cycle)), `after ${type}: the frozen amount of cycle ${cycle} moved`);
+      if (this.frozen.has(cycle))
+        must(
+          this.said.get(cycle) === (this.ends.has(cycle) ? 0n : this.frozen.get(cycle)),
+          `after ${type}: the frozen amount of cycle ${cycle} moved`,
+        );
       else if (!this.stopped) must(meter >= (this.seeds.get(cycle) ?? 0n), `after ${type}: the running meter is below its seed`);
     }
     const left = this.over('seed') - this.over('seed given back') + this.over('contributions', 'top-ups', 'moved in');
@@ -313,11 +386,13 @@ export class NaiveBooks {
   private atRest(): void {
     const owed = add([...this.claims.values()].map((claim) => claim.owed ?? 0n));
     must(this.account === add([...this.said.values()]) + owed, `the account of the meter stands at ${this.account}`);
-    for (const cycle of this.frozen.keys()) must(this.complete(cycle) === (this.ends.get(cycle) === 'closed'), `cycle ${cycle} is complete and not closed, or the reverse`);
+    for (const cycle of this.frozen.keys())
+      must(this.complete(cycle) === (this.ends.get(cycle) === 'closed'), `cycle ${cycle} is complete and not closed, or the reverse`);
     for (const claim of this.claims.values()) {
       const { claimId, kind, holder, entries, tableId, coup } = claim.opened;
       const due = claim.verdict === 'confirmed' && kind !== 'community-royal' && this.coup(tableId, coup).outcome === 'settled';
-      for (const { betId, seat } of entries) must(this.bets.get(betId)?.has('consolation') === (due && seat !== holder?.seat), `the consolation of ${betId} for ${claimId}`);
+      for (const { betId, seat } of entries)
+        must(this.bets.get(betId)?.has('consolation') === (due && seat !== holder?.seat), `the consolation of ${betId} for ${claimId}`);
     }
   }
 }

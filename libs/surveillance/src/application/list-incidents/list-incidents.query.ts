@@ -16,7 +16,13 @@ export interface ListedIncidents {
 
 /** Incidents, the newest first. */
 export class ListIncidentsQuery extends Query<ListedIncidents> {
-  constructor(readonly wanted: Paging & { readonly status?: IncidentStatus | undefined; readonly kind?: string | undefined; readonly tableId?: string | undefined }) {
+  constructor(
+    readonly wanted: Paging & {
+      readonly status?: IncidentStatus | undefined;
+      readonly kind?: string | undefined;
+      readonly tableId?: string | undefined;
+    },
+  ) {
     super();
   }
 }

@@ -15,9 +15,15 @@ export class ResolveIncidentHandler implements ICommandHandler<ResolveIncidentCo
     const stream = streams.incident(incidentId);
     const { state } = await this.runners.incident.load(stream);
     // what is of no table is of none that a token for one table is for
-    if (state.known && state.tableId === null && actor.table !== undefined) throw new CasinoError('forbidden', 'This token is for one table.');
+    if (state.known && state.tableId === null && actor.table !== undefined)
+      throw new CasinoError('forbidden', 'This token is for one table.');
     if (state.known && state.tableId !== null) mustBeAtTable(actor, state.tableId);
-    const { events } = await carryOut(this.runners.incident, stream, { type: 'ResolveIncident', resolution, resolvedBy: actor.id, now }, context);
+    const { events } = await carryOut(
+      this.runners.incident,
+      stream,
+      { type: 'ResolveIncident', resolution, resolvedBy: actor.id, now },
+      context,
+    );
     return answerOf(stream, events);
   }
 }

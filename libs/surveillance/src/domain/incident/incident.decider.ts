@@ -27,4 +27,8 @@ const decide = (command: IncidentCommand, state: IncidentState): Decision<Incide
 };
 
 /** Something that must not be, until a person has looked at it: stream `incident-<uuid>`. */
-export const incidentDecider: Decider<IncidentCommand, IncidentEvent, IncidentState> = { initial: noIncident, decide, evolve: evolveIncident };
+export const incidentDecider: Decider<IncidentCommand, IncidentEvent, IncidentState> = {
+  initial: noIncident,
+  decide,
+  evolve: evolveIncident,
+};

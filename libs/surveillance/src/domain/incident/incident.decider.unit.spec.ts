@@ -16,18 +16,25 @@ const incident = {
 } as const;
 const raised: IncidentEvent = { type: 'IncidentRaised', data: incident };
 const resolve = { type: 'ResolveIncident', resolution: 'a dirty sensor', resolvedBy: 'eye-1', now: 1_790_000_000_500 } as const;
-const resolved: IncidentEvent = { type: 'IncidentResolved', data: { incidentId: incident.incidentId, resolution: 'a dirty sensor', resolvedBy: 'eye-1', resolvedAt: 1_790_000_000_500 } };
+const resolved: IncidentEvent = {
+  type: 'IncidentResolved',
+  data: { incidentId: incident.incidentId, resolution: 'a dirty sensor', resolvedBy: 'eye-1', resolvedAt: 1_790_000_000_500 },
+};
 
 describe('an incident', () => {
   it('is raised once for its anomaly', () => {
     given().when({ type: 'RaiseIncident', incident }).then(raised);
-    given(raised).when({ type: 'RaiseIncident', incident: { ...incident, raisedAt: 1_790_000_000_001 } }).thenNothing();
+    given(raised)
+      .when({ type: 'RaiseIncident', incident: { ...incident, raisedAt: 1_790_000_000_001 } })
+      .thenNothing();
     given(raised, resolved).when({ type: 'RaiseIncident', incident }).thenNothing();
   });
 
   it('is resolved once, by a person who says what it was', () => {
     given(raised).when(resolve).then(resolved);
-    given(raised, resolved).when({ ...resolve, resolution: 'something else' }).thenRefused('incident-resolved');
+    given(raised, resolved)
+      .when({ ...resolve, resolution: 'something else' })
+      .thenRefused('incident-resolved');
     given().when(resolve).thenRefused('incident-not-found');
   });
 

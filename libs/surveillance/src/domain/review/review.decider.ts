@@ -1,6 +1,14 @@
 import { accept, refuse, type Decider, type Decision } from '@casino/kernel';
 import { wrongInterval } from './images.js';
-import type { AssignReview, BarReviewer, ConcludeReview, EndHold, RequestAnother, RequestReview, ReviewCommand } from './review.commands.js';
+import type {
+  AssignReview,
+  BarReviewer,
+  ConcludeReview,
+  EndHold,
+  RequestAnother,
+  RequestReview,
+  ReviewCommand,
+} from './review.commands.js';
 import { evolveReview, noReview, type ReviewedClaim, type ReviewEvent, type ReviewState } from './review.state.js';
 
 type Decided = Decision<ReviewEvent>;
@@ -14,7 +22,10 @@ const next = ({ claimId, jackpotId, tableId, coup, review, barred, openedAt }: R
 
 const requestReview = ({ claimId, jackpotId, tableId, coup, barred, openedAt, now }: RequestReview): Decided =>
   accept(
-    { type: 'ReviewRequested', data: { claimId, jackpotId, tableId, coup, review: 1, barred: [...new Set(barred)], openedAt, requestedAt: now } },
+    {
+      type: 'ReviewRequested',
+      data: { claimId, jackpotId, tableId, coup, review: 1, barred: [...new Set(barred)], openedAt, requestedAt: now },
+    },
     { type: 'ImagesHeld', data: { claimId, tableId, coup, heldAt: now } },
   );
 
@@ -41,9 +52,13 @@ const concludeReview = ({ reviewer, from, to, outcome, rejection, now }: Conclud
   if (assignment === null || assignment.reviewer !== reviewer) return refuse('review-not-assigned');
   const wrong = wrongInterval(from, to, openedAt, now);
   if (wrong !== undefined) return refuse('invalid-request', wrong);
-  if ((outcome === 'rejected') !== (rejection !== null)) return refuse('invalid-request', 'A rejection says why; another outcome does not.');
+  if ((outcome === 'rejected') !== (rejection !== null))
+    return refuse('invalid-request', 'A rejection says why; another outcome does not.');
   const { camera } = assignment;
-  const concluded: ReviewEvent = { type: 'ReviewConcluded', data: { jackpotId, claimId, tableId, coup, review, reviewer, camera, from, to, outcome, rejection, concludedAt: now } };
+  const concluded: ReviewEvent = {
+    type: 'ReviewConcluded',
+    data: { jackpotId, claimId, tableId, coup, review, reviewer, camera, from, to, outcome, rejection, concludedAt: now },
+  };
   return outcome === 'inconclusive' ? accept(concluded, next(claim, now)) : accept(concluded);
 };
 
@@ -51,7 +66,9 @@ const endHold = ({ now }: EndHold, claim: ReviewedClaim): Decided => {
   const { claimId, review, releasedAt } = claim;
   if (releasedAt !== null) return accept();
   const released: ReviewEvent = { type: 'ImagesReleased', data: { claimId, releasedAt: now } };
-  return isOpen(claim) ? accept<ReviewEvent>({ type: 'ReviewWithdrawn', data: { claimId, review, withdrawnAt: now } }, released) : accept(released);
+  return isOpen(claim)
+    ? accept<ReviewEvent>({ type: 'ReviewWithdrawn', data: { claimId, review, withdrawnAt: now } }, released)
+    : accept(released);
 };
 
 const decide = (command: ReviewCommand, state: ReviewState): Decided => {

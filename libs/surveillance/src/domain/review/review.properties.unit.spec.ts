@@ -15,7 +15,16 @@ const seen = fc.constantFrom(
   { outcome: 'rejected', rejection: null },
   { outcome: 'confirmed', rejection: 'misread' },
 );
-const interval = fc.constantFrom([-60_000, 0], [-60_000, 0], [-60_000, 1], [0, 1], [0, 0], [1, 2], [-60_000, 60_000], [-IMAGES_KEPT - 1, 0]);
+const interval = fc.constantFrom(
+  [-60_000, 0],
+  [-60_000, 0],
+  [-60_000, 1],
+  [0, 1],
+  [0, 0],
+  [1, 2],
+  [-60_000, 60_000],
+  [-IMAGES_KEPT - 1, 0],
+);
 
 const weighted = (weight: number, arbitrary: fc.Arbitrary<object>) => ({ weight, arbitrary });
 const command = fc.oneof(
@@ -23,14 +32,22 @@ const command = fc.oneof(
   weighted(2, fc.record({ type: fc.constant('RequestAnother'), review: fc.integer({ min: 1, max: 4 }) })),
   weighted(1, fc.record({ type: fc.constant('BarReviewer'), person: fc.constantFrom('mcd-1', 'eye-1') })),
   weighted(12, fc.record({ type: fc.constant('AssignReview'), reviewer: person, camera: fc.constantFrom('camera-1', 'camera-2') })),
-  weighted(24, fc.tuple(person, interval, seen).map(([reviewer, [from = 0, to = 0], what]) => ({ type: 'ConcludeReview', reviewer, from: OPENED + from, to: OPENED + to, ...what }))),
+  weighted(
+    24,
+    fc
+      .tuple(person, interval, seen)
+      .map(([reviewer, [from = 0, to = 0], what]) => ({ type: 'ConcludeReview', reviewer, from: OPENED + from, to: OPENED + to, ...what })),
+  ),
   weighted(1, fc.constant({ type: 'EndHold' })),
 );
 
 /** Most begin with a claim: without one there is nothing to do. */
-const sequence = fc.tuple(fc.constantFrom(true, true, true, false), fc.array(command, { minLength: 10, maxLength: 40 })).map(([opened, commands]) => (opened ? [request, ...commands] : commands));
+const sequence = fc
+  .tuple(fc.constantFrom(true, true, true, false), fc.array(command, { minLength: 10, maxLength: 40 }))
+  .map(([opened, commands]) => (opened ? [request, ...commands] : commands));
 
-const numbered = (events: readonly ReviewEvent[], type: ReviewEvent['type']): readonly number[] => events.flatMap((event) => (event.type === type && 'review' in event.data ? [event.data.review] : []));
+const numbered = (events: readonly ReviewEvent[], type: ReviewEvent['type']): readonly number[] =>
+  events.flatMap((event) => (event.type === type && 'review' in event.data ? [event.data.review] : []));
 
 it('any sequence of commands: reviews are numbered without a gap, one is open at a time, and none is concluded by who is barred or does not have it', () => {
   const done = { concluded: 0, withdrawn: 0 };
@@ -61,7 +78,10 @@ it('any sequence of commands: reviews are numbered without a gap, one is open at
           expect(rejection !== null).toBe(outcome === 'rejected');
         }
         // held from the first request to the end of the claim, and then nothing of it is open
-        const [held, released] = [events.filter(({ type }) => type === 'ImagesHeld').length, events.filter(({ type }) => type === 'ImagesReleased').length];
+        const [held, released] = [
+          events.filter(({ type }) => type === 'ImagesHeld').length,
+          events.filter(({ type }) => type === 'ImagesReleased').length,
+        ];
         expect([held, released <= held]).toEqual([state.known ? 1 : 0, true]);
         if (released > 0) expect(requested).toHaveLength(ended.length);
       }

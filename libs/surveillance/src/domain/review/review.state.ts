@@ -56,7 +56,10 @@ const bar = (claim: ReviewedClaim, person: string): ReviewedClaim => {
   return his ? { ...claim, barred, status: 'requested', assignment: null } : { ...claim, barred };
 };
 
-const conclude = (claim: ReviewedClaim, { review, reviewer, camera, from, to, outcome, rejection, concludedAt }: Concluded): ReviewedClaim => ({
+const conclude = (
+  claim: ReviewedClaim,
+  { review, reviewer, camera, from, to, outcome, rejection, concludedAt }: Concluded,
+): ReviewedClaim => ({
   ...claim,
   status: 'concluded',
   conclusions: [...claim.conclusions, { review, reviewer, camera, from, to, outcome, rejection, concludedAt }],
@@ -84,6 +87,17 @@ const evolveClaim = (claim: ReviewedClaim, event: Exclude<ReviewEvent, { readonl
 export const evolveReview = (state: ReviewState, event: ReviewEvent): ReviewState => {
   if (event.type !== 'ReviewRequested') return state.known ? evolveClaim(state, event) : state;
   const { claimId, jackpotId, tableId, coup, openedAt, review, requestedAt, barred } = event.data;
-  const requested = { claimId, jackpotId, tableId, coup, openedAt, review, requestedAt, barred, status: 'requested', assignment: null } as const;
+  const requested = {
+    claimId,
+    jackpotId,
+    tableId,
+    coup,
+    openedAt,
+    review,
+    requestedAt,
+    barred,
+    status: 'requested',
+    assignment: null,
+  } as const;
   return state.known ? { ...state, ...requested } : { known: true, ...requested, conclusions: [], heldAt: null, releasedAt: null };
 };

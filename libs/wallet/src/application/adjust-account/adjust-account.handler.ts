@@ -13,7 +13,12 @@ export class AdjustAccountHandler implements ICommandHandler<AdjustAccountComman
   async execute({ context, playerId, tableId, amount, reason, signatures }: AdjustAccountCommand): Promise<Answer> {
     const stream = streams.account(playerId);
     const float = await floatStanding(this.runners, tableId);
-    const { events } = await carryOut(this.runners.account, stream, { type: 'AdjustAccount', tableId, float, amount, reason, signatures }, context);
+    const { events } = await carryOut(
+      this.runners.account,
+      stream,
+      { type: 'AdjustAccount', tableId, float, amount, reason, signatures },
+      context,
+    );
     return answerOf(stream, events);
   }
 }

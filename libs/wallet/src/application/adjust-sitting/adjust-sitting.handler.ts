@@ -13,7 +13,12 @@ export class AdjustSittingHandler implements ICommandHandler<AdjustSittingComman
   async execute({ context, sittingId, tableId, amount, reason, signatures }: AdjustSittingCommand): Promise<Answer> {
     const stream = streams.chips(sittingId);
     const float = await floatStanding(this.runners, tableId);
-    const { events } = await carryOut(this.runners.chips, stream, { type: 'AdjustSitting', tableId, float, amount, reason, signatures }, context);
+    const { events } = await carryOut(
+      this.runners.chips,
+      stream,
+      { type: 'AdjustSitting', tableId, float, amount, reason, signatures },
+      context,
+    );
     return answerOf(stream, events);
   }
 }

@@ -13,7 +13,12 @@ import { completeBuyIn } from './complete-buy-in.js';
 const factsOf = (state: SittingState): SittingFacts | null =>
   state.phase === 'unknown'
     ? null
-    : { playerId: state.playerId, currency: state.currency, open: state.phase === 'open', chipValue: state.colour === null ? null : state.colour.value };
+    : {
+        playerId: state.playerId,
+        currency: state.currency,
+        open: state.phase === 'open',
+        chipValue: state.colour === null ? null : state.colour.value,
+      };
 
 @CommandHandler(BuyInCommand)
 export class BuyInHandler implements ICommandHandler<BuyInCommand> {

@@ -21,7 +21,13 @@ export const completeBuyIn = async (
   const { playerId, sittingId, amount, currency } = data;
   const sitting = streams.chips(sittingId);
   const meta = secondHalf(metadata, HANDLER, sitting, now);
-  const received = await chips.execute({ stream: sitting, command: { type: 'ReceiveChips', playerId, amount, currency }, meta, marks, retries: 'unbounded' });
+  const received = await chips.execute({
+    stream: sitting,
+    command: { type: 'ReceiveChips', playerId, amount, currency },
+    meta,
+    marks,
+    retries: 'unbounded',
+  });
   if (received.outcome !== 'refused') return received.events;
   if (received.refusal.code !== 'sitting-ended') throw CasinoError.of(received.refusal);
   const back = streams.account(playerId);

@@ -20,7 +20,11 @@ export const completeCashOut = async (
 };
 
 /** The second halves of whatever was cashed out among these events. */
-export const completeCashOuts = async (runners: WalletRunners, events: readonly RecordedEvent[], now: number): Promise<readonly RecordedEvent[]> => {
+export const completeCashOuts = async (
+  runners: WalletRunners,
+  events: readonly RecordedEvent[],
+  now: number,
+): Promise<readonly RecordedEvent[]> => {
   const credited: RecordedEvent[] = [];
   for (const recorded of events) {
     if (recorded.event.type === 'ChipsCashedOut') credited.push(...(await completeCashOut(runners, recorded as CashedOut, now)));

@@ -20,7 +20,12 @@ export class CloseFloatHandler implements ICommandHandler<CloseFloatCommand> {
     const expected = this.books.balanceOf(books.float(tableId));
     const drop = this.books.balanceOf(books.drop(tableId));
     const chipsOut = this.books.chipsOut(tableId);
-    const { events } = await carryOut(this.runners.float, stream, { type: 'CloseFloat', counted, expected, drop, chipsOut, signatures }, context);
+    const { events } = await carryOut(
+      this.runners.float,
+      stream,
+      { type: 'CloseFloat', counted, expected, drop, chipsOut, signatures },
+      context,
+    );
     return answerOf(stream, events);
   }
 }

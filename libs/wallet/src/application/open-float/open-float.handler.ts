@@ -15,7 +15,12 @@ export class OpenFloatHandler implements ICommandHandler<OpenFloatCommand> {
   async execute({ context, tableId, seance, amount, signatures }: OpenFloatCommand): Promise<Answer> {
     const { currency } = this.configuration;
     const stream = streams.float(tableId);
-    const { events } = await carryOut(this.runners.float, stream, { type: 'OpenFloat', tableId, seance, amount, currency, signatures }, context);
+    const { events } = await carryOut(
+      this.runners.float,
+      stream,
+      { type: 'OpenFloat', tableId, seance, amount, currency, signatures },
+      context,
+    );
     return answerOf(stream, events);
   }
 }

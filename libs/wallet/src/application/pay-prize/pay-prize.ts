@@ -17,7 +17,13 @@ export const payPrize = async (
   marks: readonly InboxMark[],
 ): Promise<void> => {
   const sitting = streams.chips(prize.sittingId);
-  const paid = await chips.execute({ stream: sitting, command: { type: 'PayPrize', prize, paidAt }, meta: command(sitting), marks, retries: 'unbounded' });
+  const paid = await chips.execute({
+    stream: sitting,
+    command: { type: 'PayPrize', prize, paidAt },
+    meta: command(sitting),
+    marks,
+    retries: 'unbounded',
+  });
   if (paid.outcome !== 'refused') return;
   if (paid.refusal.code !== 'sitting-ended') throw CasinoError.of(paid.refusal);
   const purse = streams.account(prize.playerId);

@@ -17,7 +17,13 @@ export const refundStakes = async (
   marks: readonly InboxMark[],
 ): Promise<void> => {
   const sitting = streams.chips(sittingId);
-  const refunded = await chips.execute({ stream: sitting, command: { type: 'RefundStakes', refunds }, meta: command(sitting), marks, retries: 'unbounded' });
+  const refunded = await chips.execute({
+    stream: sitting,
+    command: { type: 'RefundStakes', refunds },
+    meta: command(sitting),
+    marks,
+    retries: 'unbounded',
+  });
   if (refunded.outcome !== 'refused') return;
   if (refunded.refusal.code !== 'sitting-ended') throw CasinoError.of(refunded.refusal);
   const purse = streams.account(playerId);

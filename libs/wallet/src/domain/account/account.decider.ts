@@ -15,7 +15,8 @@ const buyChips = ({ sittingId, sitting, float, amount }: BuyChips, { playerId, c
   if (!sitting.open) return refuse('sitting-ended');
   if (float !== 'open') return refuse('float-not-open', 'Chips come from the float of the table, which is not open.');
   if (sitting.currency !== currency) return refuse('currency-differs');
-  if (sitting.chipValue !== null && amount % sitting.chipValue !== 0n) return refuse('not-whole-chips', `One colour chip is worth ${sitting.chipValue}.`);
+  if (sitting.chipValue !== null && amount % sitting.chipValue !== 0n)
+    return refuse('not-whole-chips', `One colour chip is worth ${sitting.chipValue}.`);
   if (amount > balance) return refuse('insufficient-funds');
   return accept({ type: 'ChipsBought', data: { playerId, sittingId, amount, currency, legs: legsOf.chipsBought(playerId, amount) } });
 };
@@ -27,8 +28,11 @@ const credited = (state: AccountState, ...credits: readonly Credit[]): Decided =
   const [first] = credits;
   if (first === undefined) return accept();
   const { playerId, amount, currency } = first.data;
-  if (state.open && state.currency !== currency) throw new CasinoError('books-do-not-balance', `${amount} ${currency} cannot reach an account in ${state.currency}`);
-  return state.open ? accept<AccountEvent>(...credits) : accept<AccountEvent>({ type: 'AccountOpened', data: { playerId, currency } }, ...credits);
+  if (state.open && state.currency !== currency)
+    throw new CasinoError('books-do-not-balance', `${amount} ${currency} cannot reach an account in ${state.currency}`);
+  return state.open
+    ? accept<AccountEvent>(...credits)
+    : accept<AccountEvent>({ type: 'AccountOpened', data: { playerId, currency } }, ...credits);
 };
 
 const proceeds = ({ playerId, sittingId, amount, currency }: CreditProceeds): Credit => ({
@@ -36,7 +40,10 @@ const proceeds = ({ playerId, sittingId, amount, currency }: CreditProceeds): Cr
   data: { playerId, sittingId, amount, currency, legs: legsOf.proceedsCredited(playerId, amount) },
 });
 
-const adjust = ({ tableId, float, amount, reason, signatures }: AdjustAccount, { playerId, currency, balance }: OpenAccountState): Decided => {
+const adjust = (
+  { tableId, float, amount, reason, signatures }: AdjustAccount,
+  { playerId, currency, balance }: OpenAccountState,
+): Decided => {
   if (!twoPeople(signatures)) return refuse('two-people-needed');
   const noFloat = refuseAdjustment(float);
   if (noFloat !== undefined) return noFloat;
@@ -62,11 +69,17 @@ const decide = (command: AccountCommand, state: AccountState): Decided => {
   switch (command.type) {
     case 'Deposit':
       if (command.currency !== currency) return refuse('currency-differs');
-      return accept({ type: 'CashDeposited', data: { playerId, amount: command.amount, currency, legs: legsOf.deposit(playerId, command.amount) } });
+      return accept({
+        type: 'CashDeposited',
+        data: { playerId, amount: command.amount, currency, legs: legsOf.deposit(playerId, command.amount) },
+      });
     case 'Withdraw':
       if (command.currency !== currency) return refuse('currency-differs');
       if (command.amount > state.balance) return refuse('insufficient-funds');
-      return accept({ type: 'CashWithdrawn', data: { playerId, amount: command.amount, currency, legs: legsOf.withdrawal(playerId, command.amount) } });
+      return accept({
+        type: 'CashWithdrawn',
+        data: { playerId, amount: command.amount, currency, legs: legsOf.withdrawal(playerId, command.amount) },
+      });
     case 'BuyChips':
       return buyChips(command, state);
     case 'AdjustAccount':
@@ -75,4 +88,7 @@ const decide = (command: AccountCommand, state: AccountState): Decided => {
 };
 
 /** A player's account at the cage: stream `account-<player>`. */
-export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState> = keepingBooks({ initial: noAccount, decide, evolve: evolveAccount }, ownOfAccount);
+export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState> = keepingBooks(
+  { initial: noAccount, decide, evolve: evolveAccount },
+  ownOfAccount,
+);

@@ -7,7 +7,15 @@ const { given } = specification(accountDecider);
 const opened: AccountEvent = { type: 'AccountOpened', data: { playerId: 'p1', currency: 'EUR' } };
 const deposited = (amount: bigint): AccountEvent => ({
   type: 'CashDeposited',
-  data: { playerId: 'p1', amount, currency: 'EUR', legs: [{ account: 'cash', amount: -amount }, { account: 'account:p1', amount }] },
+  data: {
+    playerId: 'p1',
+    amount,
+    currency: 'EUR',
+    legs: [
+      { account: 'cash', amount: -amount },
+      { account: 'account:p1', amount },
+    ],
+  },
 });
 const sitting = { playerId: 'p1', currency: 'EUR', open: true, chipValue: 200n };
 const signatures = [
@@ -25,12 +33,25 @@ describe('the account at the cage', () => {
     given(opened).when({ type: 'Deposit', amount: 50_000n, currency: 'EUR' }).then(deposited(50_000n));
     given(opened, deposited(50_000n))
       .when({ type: 'Withdraw', amount: 20_000n, currency: 'EUR' })
-      .then({ type: 'CashWithdrawn', data: { playerId: 'p1', amount: 20_000n, currency: 'EUR', legs: [{ account: 'cash', amount: 20_000n }, { account: 'account:p1', amount: -20_000n }] } });
+      .then({
+        type: 'CashWithdrawn',
+        data: {
+          playerId: 'p1',
+          amount: 20_000n,
+          currency: 'EUR',
+          legs: [
+            { account: 'cash', amount: 20_000n },
+            { account: 'account:p1', amount: -20_000n },
+          ],
+        },
+      });
   });
 
   it('never gives out more than it holds', () => {
     given(opened, deposited(100n)).when({ type: 'Withdraw', amount: 101n, currency: 'EUR' }).thenRefused('insufficient-funds');
-    given(opened, deposited(199n)).when({ type: 'BuyChips', float: 'open', sittingId: 'T1-1', sitting, amount: 200n }).thenRefused('insufficient-funds');
+    given(opened, deposited(199n))
+      .when({ type: 'BuyChips', float: 'open', sittingId: 'T1-1', sitting, amount: 200n })
+      .thenRefused('insufficient-funds');
   });
 
   it('knows nobody and no other currency', () => {
@@ -42,7 +63,19 @@ describe('the account at the cage', () => {
   it('sends the price of chips into transit', () => {
     given(opened, deposited(1_000n))
       .when({ type: 'BuyChips', float: 'open', sittingId: 'T1-1', sitting, amount: 400n })
-      .then({ type: 'ChipsBought', data: { playerId: 'p1', sittingId: 'T1-1', amount: 400n, currency: 'EUR', legs: [{ account: 'account:p1', amount: -400n }, { account: 'transit', amount: 400n }] } });
+      .then({
+        type: 'ChipsBought',
+        data: {
+          playerId: 'p1',
+          sittingId: 'T1-1',
+          amount: 400n,
+          currency: 'EUR',
+          legs: [
+            { account: 'account:p1', amount: -400n },
+            { account: 'transit', amount: 400n },
+          ],
+        },
+      });
   });
 
   it.each([
@@ -52,16 +85,33 @@ describe('the account at the cage', () => {
     ['currency-differs', { ...sitting, currency: 'CHF' }],
     ['not-whole-chips', { ...sitting, chipValue: 300n }],
   ] as const)('buys no chips: %s', (code, facts) => {
-    given(opened, deposited(1_000n)).when({ type: 'BuyChips', float: 'open', sittingId: 'T1-1', sitting: facts, amount: 400n }).thenRefused(code);
+    given(opened, deposited(1_000n))
+      .when({ type: 'BuyChips', float: 'open', sittingId: 'T1-1', sitting: facts, amount: 400n })
+      .thenRefused(code);
   });
 
   it('rules §4: buys chips from a float that is open only', () => {
-    for (const float of ['closed', 'never-opened'] as const) given(opened, deposited(1_000n)).when({ type: 'BuyChips', float, sittingId: 'T1-1', sitting, amount: 400n }).thenRefused('float-not-open');
+    for (const float of ['closed', 'never-opened'] as const)
+      given(opened, deposited(1_000n))
+        .when({ type: 'BuyChips', float, sittingId: 'T1-1', sitting, amount: 400n })
+        .thenRefused('float-not-open');
   });
 
   it('takes what comes from a sitting, and is opened for it if it must be', () => {
     const credit = { type: 'CreditProceeds', playerId: 'p1', sittingId: 'T1-1', amount: 70n, currency: 'EUR' } as const;
-    const credited: AccountEvent = { type: 'ProceedsCredited', data: { playerId: 'p1', sittingId: 'T1-1', amount: 70n, currency: 'EUR', legs: [{ account: 'transit', amount: -70n }, { account: 'account:p1', amount: 70n }] } };
+    const credited: AccountEvent = {
+      type: 'ProceedsCredited',
+      data: {
+        playerId: 'p1',
+        sittingId: 'T1-1',
+        amount: 70n,
+        currency: 'EUR',
+        legs: [
+          { account: 'transit', amount: -70n },
+          { account: 'account:p1', amount: 70n },
+        ],
+      },
+    };
     given(opened).when(credit).then(credited);
     given().when(credit).then(opened, credited);
     expect(() => given(opened).when({ ...credit, currency: 'CHF' })).toThrow(CasinoError);
@@ -72,14 +122,40 @@ describe('the account at the cage', () => {
     const refund = { ...line, betId: 'b1', stake: 500n, contribution: 400n };
     const refunded: AccountEvent = {
       type: 'StakeRefunded',
-      data: { to: 'account', ...line, betId: 'b1', amount: 500n, contribution: 400n, legs: [{ account: 'meter:JP1', amount: -400n }, { account: 'house', amount: -100n }, { account: 'account:p1', amount: 500n }] },
+      data: {
+        to: 'account',
+        ...line,
+        betId: 'b1',
+        amount: 500n,
+        contribution: 400n,
+        legs: [
+          { account: 'meter:JP1', amount: -400n },
+          { account: 'house', amount: -100n },
+          { account: 'account:p1', amount: 500n },
+        ],
+      },
     };
-    given(opened).when({ type: 'CreditRefunds', refunds: [refund] }).then(refunded);
-    given().when({ type: 'CreditRefunds', refunds: [refund] }).then(opened, refunded);
+    given(opened)
+      .when({ type: 'CreditRefunds', refunds: [refund] })
+      .then(refunded);
+    given()
+      .when({ type: 'CreditRefunds', refunds: [refund] })
+      .then(opened, refunded);
     const prize = { ...line, seat: 3, betId: 'b1', kind: 'jackpot', amount: 10n ** 18n + 1n, source: 'meter' } as const;
     const paid: AccountEvent = {
       type: 'PrizePaid',
-      data: { to: 'account', ...line, seat: 3, kind: 'jackpot', amount: 10n ** 18n + 1n, source: 'meter', legs: [{ account: 'meter:JP1', amount: -(10n ** 18n) - 1n }, { account: 'account:p1', amount: 10n ** 18n + 1n }] },
+      data: {
+        to: 'account',
+        ...line,
+        seat: 3,
+        kind: 'jackpot',
+        amount: 10n ** 18n + 1n,
+        source: 'meter',
+        legs: [
+          { account: 'meter:JP1', amount: -(10n ** 18n) - 1n },
+          { account: 'account:p1', amount: 10n ** 18n + 1n },
+        ],
+      },
     };
     given(opened).when({ type: 'CreditPrize', prize }).then(paid);
     given().when({ type: 'CreditPrize', prize }).then(opened, paid);
@@ -91,13 +167,35 @@ describe('the account at the cage', () => {
     const adjust = { type: 'AdjustAccount', float: 'open', tableId: 'T1', amount: -60n, reason: 'misread', signatures } as const;
     given(opened, deposited(60n))
       .when(adjust)
-      .then({ type: 'BalanceAdjusted', data: { subject: 'account:p1', tableId: 'T1', amount: -60n, currency: 'EUR', reason: 'misread', signatures: [...signatures], legs: [{ account: 'float:T1', amount: 60n }, { account: 'account:p1', amount: -60n }] } });
+      .then({
+        type: 'BalanceAdjusted',
+        data: {
+          subject: 'account:p1',
+          tableId: 'T1',
+          amount: -60n,
+          currency: 'EUR',
+          reason: 'misread',
+          signatures: [...signatures],
+          legs: [
+            { account: 'float:T1', amount: 60n },
+            { account: 'account:p1', amount: -60n },
+          ],
+        },
+      });
     given(opened, deposited(59n)).when(adjust).thenRefused('insufficient-funds');
-    given(opened).when({ ...adjust, signatures: [signatures[0], { id: 'mcd-1', role: 'cashier' }] }).thenRefused('two-people-needed');
-    given(opened).when({ ...adjust, amount: 0n }).thenRefused('invalid-amount');
+    given(opened)
+      .when({ ...adjust, signatures: [signatures[0], { id: 'mcd-1', role: 'cashier' }] })
+      .thenRefused('two-people-needed');
+    given(opened)
+      .when({ ...adjust, amount: 0n })
+      .thenRefused('invalid-amount');
     // rules §4: a float that was counted, or is not there, takes and gives nothing
-    given(opened, deposited(60n)).when({ ...adjust, float: 'closed' }).thenRefused('float-not-open');
-    given(opened, deposited(60n)).when({ ...adjust, float: 'never-opened' }).thenRefused('float-not-found');
+    given(opened, deposited(60n))
+      .when({ ...adjust, float: 'closed' })
+      .thenRefused('float-not-open');
+    given(opened, deposited(60n))
+      .when({ ...adjust, float: 'never-opened' })
+      .thenRefused('float-not-found');
   });
 
   it('folds from its snapshot as from its events', () => {

@@ -4,7 +4,14 @@ import { books } from '../legs.js';
 import type { OwnBalances } from '../assert-books.js';
 
 export type AccountEvent = WalletEventOf<
-  'AccountOpened' | 'CashDeposited' | 'CashWithdrawn' | 'ChipsBought' | 'ProceedsCredited' | 'StakeRefunded' | 'PrizePaid' | 'BalanceAdjusted'
+  | 'AccountOpened'
+  | 'CashDeposited'
+  | 'CashWithdrawn'
+  | 'ChipsBought'
+  | 'ProceedsCredited'
+  | 'StakeRefunded'
+  | 'PrizePaid'
+  | 'BalanceAdjusted'
 >;
 
 export interface OpenAccountState {
@@ -44,6 +51,7 @@ export const ACCOUNT_SNAPSHOT = 'account-1';
 export const serialiseAccount = (state: AccountState): unknown => (state.open ? { ...state, balance: formatMoney(state.balance) } : state);
 
 export const restoreAccount = (json: unknown): AccountState => {
-  const stored = json as { readonly open: false } | { readonly open: true; readonly playerId: string; readonly currency: string; readonly balance: string };
+  const stored = json as
+    { readonly open: false } | { readonly open: true; readonly playerId: string; readonly currency: string; readonly balance: string };
   return stored.open ? { ...stored, balance: parseMoney(stored.balance) } : noAccount;
 };

@@ -11,23 +11,50 @@ type Decided = Decision<FloatEvent>;
 const openFloat = ({ tableId, seance, amount, currency, signatures }: OpenFloat, lastSeance: number): Decided => {
   if (!twoPeople(signatures)) return refuse('two-people-needed');
   if (seance <= lastSeance) return refuse('seance-used', `The float was last open for séance ${lastSeance}.`);
-  return accept({ type: 'FloatOpened', data: { tableId, seance, amount, currency, signatures: [...signatures], legs: legsOf.floatPutUp(tableId, amount) } });
+  return accept({
+    type: 'FloatOpened',
+    data: { tableId, seance, amount, currency, signatures: [...signatures], legs: legsOf.floatPutUp(tableId, amount) },
+  });
 };
 
 const refill = ({ amount, balance, signatures }: RefillFloat, { tableId, seance, currency, opening }: OpenFloatState): Decided => {
   if (!twoPeople(signatures)) return refuse('two-people-needed');
   if (amount !== opening) return refuse('refill-differs', `A refill of this float is ${opening}.`);
-  return accept({ type: 'FloatRefilled', data: { tableId, seance, amount, balance: balance + amount, currency, signatures: [...signatures], legs: legsOf.floatPutUp(tableId, amount) } });
+  return accept({
+    type: 'FloatRefilled',
+    data: {
+      tableId,
+      seance,
+      amount,
+      balance: balance + amount,
+      currency,
+      signatures: [...signatures],
+      legs: legsOf.floatPutUp(tableId, amount),
+    },
+  });
 };
 
 // The books are moved by what the events say; the count and the result are what the register shows (rules §4).
-const close = ({ counted, expected, drop, chipsOut, signatures }: CloseFloat, { tableId, seance, currency, opening, refills }: OpenFloatState): Decided => {
+const close = (
+  { counted, expected, drop, chipsOut, signatures }: CloseFloat,
+  { tableId, seance, currency, opening, refills }: OpenFloatState,
+): Decided => {
   if (!twoPeople(signatures)) return refuse('two-people-needed');
   if (chipsOut > 0n) return refuse('seats-occupied', `Players of this table still hold ${chipsOut} in chips.`);
   const result = counted + drop - opening - refills;
   return accept({
     type: 'FloatClosed',
-    data: { tableId, seance, counted, expected, drop, result, currency, signatures: [...signatures], legs: legsOf.floatTakenDown(tableId, expected, drop) },
+    data: {
+      tableId,
+      seance,
+      counted,
+      expected,
+      drop,
+      result,
+      currency,
+      signatures: [...signatures],
+      legs: legsOf.floatTakenDown(tableId, expected, drop),
+    },
   });
 };
 
@@ -47,4 +74,7 @@ const decide = (command: FloatCommand, state: FloatState): Decided => {
 };
 
 /** A table's float from opening to count: stream `float-<T>`. It guards no balance: a payout is always honoured (P4). */
-export const floatDecider: Decider<FloatCommand, FloatEvent, FloatState> = keepingBooks({ initial: noFloat, decide, evolve: evolveFloat }, () => ({}));
+export const floatDecider: Decider<FloatCommand, FloatEvent, FloatState> = keepingBooks(
+  { initial: noFloat, decide, evolve: evolveFloat },
+  () => ({}),
+);

@@ -9,7 +9,17 @@ const signatures = [
   { id: 'cashier-1', role: 'cashier' },
 ] as const;
 const alone = [signatures[0], { id: 'mcd-1', role: 'cashier' }] as const;
-const putUp = { tableId: 'T1', seance: 3, amount: 1_000n, currency: 'EUR', signatures: [...signatures], legs: [{ account: 'house', amount: -1_000n }, { account: 'float:T1', amount: 1_000n }] };
+const putUp = {
+  tableId: 'T1',
+  seance: 3,
+  amount: 1_000n,
+  currency: 'EUR',
+  signatures: [...signatures],
+  legs: [
+    { account: 'house', amount: -1_000n },
+    { account: 'float:T1', amount: 1_000n },
+  ],
+};
 const opened: FloatEvent = { type: 'FloatOpened', data: putUp };
 const refilledTo = (balance: bigint): FloatEvent => ({ type: 'FloatRefilled', data: { ...putUp, balance } });
 const refilled = refilledTo(980n);
@@ -21,7 +31,9 @@ describe('the float of a table', () => {
   it('is put up by the house, signed by two people', () => {
     given().when(open).then(opened);
     given(opened).when(open).thenRefused('float-already-open');
-    given().when({ ...open, signatures: alone }).thenRefused('two-people-needed');
+    given()
+      .when({ ...open, signatures: alone })
+      .thenRefused('two-people-needed');
   });
 
   it('asks for a refill once, when it is short', () => {
@@ -30,7 +42,9 @@ describe('the float of a table', () => {
     given(opened).when({ type: 'RequestRefill', balance: 0n }).thenNothing();
     given().when({ type: 'RequestRefill', balance: -1n }).thenNothing();
     given(opened, requested, refilled).when({ type: 'RequestRefill', balance: -20n }).then(requested);
-    given(opened, ...given(opened).when(close).events()).when({ type: 'RequestRefill', balance: -1n }).thenNothing();
+    given(opened, ...given(opened).when(close).events())
+      .when({ type: 'RequestRefill', balance: -1n })
+      .thenNothing();
   });
 
   it('P4: a refill that leaves it short is one of several: it goes on waiting, and asks no second time', () => {
@@ -53,23 +67,47 @@ describe('the float of a table', () => {
       .then({
         type: 'FloatClosed',
         data: {
-          tableId: 'T1', seance: 3, counted: 2_350n, expected: 2_340n, drop: 500n, result: 850n, currency: 'EUR', signatures: [...signatures],
-          legs: [{ account: 'float:T1', amount: -2_340n }, { account: 'drop:T1', amount: -500n }, { account: 'house', amount: 2_840n }],
+          tableId: 'T1',
+          seance: 3,
+          counted: 2_350n,
+          expected: 2_340n,
+          drop: 500n,
+          result: 850n,
+          currency: 'EUR',
+          signatures: [...signatures],
+          legs: [
+            { account: 'float:T1', amount: -2_340n },
+            { account: 'drop:T1', amount: -500n },
+            { account: 'house', amount: 2_840n },
+          ],
         },
       });
   });
 
   it('is not closed while players hold its chips, nor twice, nor by one person', () => {
-    given(opened).when({ ...close, chipsOut: 1n }).thenRefused('seats-occupied');
-    given(opened).when({ ...close, signatures: alone }).thenRefused('two-people-needed');
+    given(opened)
+      .when({ ...close, chipsOut: 1n })
+      .thenRefused('seats-occupied');
+    given(opened)
+      .when({ ...close, signatures: alone })
+      .thenRefused('two-people-needed');
     const closed = given(opened).when(close).events();
-    given(opened, ...closed).when(close).thenRefused('float-not-open');
-    expect(given(opened, ...closed).when({ ...open, seance: 4 }).events()).toHaveLength(1);
+    given(opened, ...closed)
+      .when(close)
+      .thenRefused('float-not-open');
+    expect(
+      given(opened, ...closed)
+        .when({ ...open, seance: 4 })
+        .events(),
+    ).toHaveLength(1);
   });
 
   it('rules §4: a séance has one float, which is counted at its end and not put up again', () => {
     const closed = given(opened).when(close).events();
-    for (const seance of [1, 2, 3]) given(opened, ...closed).when({ ...open, seance }).thenRefused('seance-used');
+    for (const seance of [1, 2, 3])
+      given(opened, ...closed)
+        .when({ ...open, seance })
+        .thenRefused('seance-used');
   });
 
   it('folds from its snapshot as from its events', () => {

@@ -12,7 +12,10 @@ import { release, reserve, resolve, voided } from './stakes.js';
 
 type Decided = Decision<SittingEvent>;
 
-const colourAllotted = ({ sittingId, seat, currency }: { sittingId: string; seat: number; currency: string }, value: bigint): SittingEvent => ({
+const colourAllotted = (
+  { sittingId, seat, currency }: { sittingId: string; seat: number; currency: string },
+  value: bigint,
+): SittingEvent => ({
   type: 'ColourAllotted',
   data: { sittingId, colour: colourOfSeat(seat), value, currency },
 });
@@ -28,7 +31,10 @@ const receive = ({ playerId, amount, currency }: ReceiveChips, state: KnownSitti
   if (state.phase !== 'open') return refuse('sitting-ended');
   if (state.playerId !== playerId) return refuse('sitting-of-another-player');
   if (state.currency !== currency) return refuse('currency-differs');
-  const received: SittingEvent = { type: 'ChipsReceived', data: { sittingId, tableId, playerId, amount, currency, legs: legsOf.chipsReceived(sittingId, tableId, amount) } };
+  const received: SittingEvent = {
+    type: 'ChipsReceived',
+    data: { sittingId, tableId, playerId, amount, currency, legs: legsOf.chipsReceived(sittingId, tableId, amount) },
+  };
   // The colour's value changed while the money was under way: it cannot be had in whole chips and goes back at once. Not a refusal,
   // because a refusal that may be different at the retry would pay twice.
   return isWholeChips(state, amount) ? accept(received) : accept(received, cashedOut(state, amount));
@@ -66,7 +72,15 @@ const adjust = ({ tableId, float, amount, reason, signatures }: AdjustSitting, s
   const subject = books.sitting(state.sittingId);
   return accept({
     type: 'BalanceAdjusted',
-    data: { subject, tableId, amount, currency: state.currency, reason, signatures: [...signatures], legs: legsOf.adjustment(tableId, subject, amount) },
+    data: {
+      subject,
+      tableId,
+      amount,
+      currency: state.currency,
+      reason,
+      signatures: [...signatures],
+      legs: legsOf.adjustment(tableId, subject, amount),
+    },
   });
 };
 
@@ -104,4 +118,7 @@ const decide = (command: SittingCommand, state: SittingState): Decided => {
 };
 
 /** One sitting's chips and stakes: stream `chips-<T>-<k>`. */
-export const chipsDecider: Decider<SittingCommand, SittingEvent, SittingState> = keepingBooks({ initial: noSitting, decide, evolve: evolveSitting }, ownOfSitting);
+export const chipsDecider: Decider<SittingCommand, SittingEvent, SittingState> = keepingBooks(
+  { initial: noSitting, decide, evolve: evolveSitting },
+  ownOfSitting,
+);

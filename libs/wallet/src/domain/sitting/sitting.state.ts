@@ -80,11 +80,23 @@ const resolved = (state: KnownSitting, betId: string, back: Money): KnownSitting
   };
 };
 
-const atCoupEnd = (state: KnownSitting, coup: number): KnownSitting => (coup > state.resolvedCoup ? { ...state, resolvedCoup: coup } : state);
+const atCoupEnd = (state: KnownSitting, coup: number): KnownSitting =>
+  coup > state.resolvedCoup ? { ...state, resolvedCoup: coup } : state;
 
 export const evolveSitting = (state: SittingState, event: SittingEvent): SittingState => {
   if (event.type === 'SittingStarted') {
-    return { ...event.data, phase: 'open', colour: null, balance: 0n, reserved: 0n, reservations: [], contributed: [], coup: 0, answered: [], resolvedCoup: 0 };
+    return {
+      ...event.data,
+      phase: 'open',
+      colour: null,
+      balance: 0n,
+      reserved: 0n,
+      reservations: [],
+      contributed: [],
+      coup: 0,
+      answered: [],
+      resolvedCoup: 0,
+    };
   }
   if (state.phase === 'unknown') return state;
   switch (event.type) {
@@ -98,7 +110,12 @@ export const evolveSitting = (state: SittingState, event: SittingEvent): Sitting
     case 'StakeReserved': {
       const { betId, coup, amount, kind } = event.data;
       const next = answered(state, coup, betId);
-      return { ...next, balance: state.balance - amount, reserved: state.reserved + amount, reservations: [...state.reservations, { betId, coup, amount, kind }] };
+      return {
+        ...next,
+        balance: state.balance - amount,
+        reserved: state.reserved + amount,
+        reservations: [...state.reservations, { betId, coup, amount, kind }],
+      };
     }
     case 'StakeRefused':
       return answered(state, event.data.coup, event.data.betId);

@@ -7,7 +7,11 @@ import type { KnownSitting, Reservation, SittingEvent, SittingState } from './si
 /** Its position on the layout. */
 const JP1 = 'jp1';
 
-const released = ({ sittingId, tableId, currency }: KnownSitting, { betId, coup, amount }: Reservation, reason: 'pushed' | 'withdrawn' | 'voided'): SittingEvent => ({
+const released = (
+  { sittingId, tableId, currency }: KnownSitting,
+  { betId, coup, amount }: Reservation,
+  reason: 'pushed' | 'withdrawn' | 'voided',
+): SittingEvent => ({
   type: 'StakeReleased',
   data: { sittingId, tableId, coup, betId, amount, currency, reason, legs: legsOf.stakeReleased(sittingId, amount) },
 });
@@ -31,7 +35,21 @@ export const reserve = (stake: ReserveStake, state: SittingState): readonly Sitt
   if (state.phase !== 'unknown' && state.coup === coup && state.answered.includes(betId)) return [];
   const reason = whyNot(stake, state);
   if (reason !== undefined) return [{ type: 'StakeRefused', data: { sittingId, tableId, coup, betId, amount, currency, reason } }];
-  return [{ type: 'StakeReserved', data: { sittingId, tableId, coup, betId, amount, currency, kind: position === JP1 ? 'jp1' : 'table', legs: legsOf.stakeReserved(sittingId, amount) } }];
+  return [
+    {
+      type: 'StakeReserved',
+      data: {
+        sittingId,
+        tableId,
+        coup,
+        betId,
+        amount,
+        currency,
+        kind: position === JP1 ? 'jp1' : 'table',
+        legs: legsOf.stakeReserved(sittingId, amount),
+      },
+    },
+  ];
 };
 
 /** A withdrawn or declined bet; one that was refused or is resolved already has nothing to give back. */
@@ -44,12 +62,19 @@ const outcomeEvent = (state: KnownSitting, reservation: Reservation, { stake, re
   const { sittingId, tableId, currency } = state;
   const { betId, coup, amount } = reservation;
   if (stake !== amount) throw new CasinoError('books-do-not-balance', `bet ${betId}: ${amount} is reserved, ${stake} settled`);
-  if (result === 'won' ? gain <= 0n : gain !== 0n) throw new CasinoError('books-do-not-balance', `bet ${betId}: ${result} with a gain of ${gain}`);
+  if (result === 'won' ? gain <= 0n : gain !== 0n)
+    throw new CasinoError('books-do-not-balance', `bet ${betId}: ${result} with a gain of ${gain}`);
   switch (result) {
     case 'won':
-      return { type: 'GainPaid', data: { sittingId, tableId, coup, betId, stake, gain, currency, legs: legsOf.gainPaid(sittingId, tableId, stake, gain) } };
+      return {
+        type: 'GainPaid',
+        data: { sittingId, tableId, coup, betId, stake, gain, currency, legs: legsOf.gainPaid(sittingId, tableId, stake, gain) },
+      };
     case 'lost':
-      return { type: 'StakeCaptured', data: { sittingId, tableId, coup, betId, amount, currency, legs: legsOf.stakeCaptured(sittingId, tableId, amount) } };
+      return {
+        type: 'StakeCaptured',
+        data: { sittingId, tableId, coup, betId, amount, currency, legs: legsOf.stakeCaptured(sittingId, tableId, amount) },
+      };
     case 'pushed':
       return released(state, reservation, 'pushed');
   }
@@ -60,11 +85,16 @@ const outcomeEvent = (state: KnownSitting, reservation: Reservation, { stake, re
  * @throws CasinoError `books-do-not-balance` when the round settled other bets than those reserved here: a defect, nothing is appended
  */
 export const resolve = ({ coup, outcomes }: ResolveCoup, state: KnownSitting): readonly SittingEvent[] => {
-  const open = new Map(state.reservations.filter((reservation) => reservation.coup === coup && reservation.kind === 'table').map((reservation) => [reservation.betId, reservation]));
+  const open = new Map(
+    state.reservations
+      .filter((reservation) => reservation.coup === coup && reservation.kind === 'table')
+      .map((reservation) => [reservation.betId, reservation]),
+  );
   if (open.size === 0 && coup <= state.resolvedCoup) return [];
   const events = outcomes.map((outcome) => {
     const reservation = open.get(outcome.betId);
-    if (reservation === undefined) throw new CasinoError('books-do-not-balance', `coup ${coup} settles bet ${outcome.betId}, of which nothing is reserved`);
+    if (reservation === undefined)
+      throw new CasinoError('books-do-not-balance', `coup ${coup} settles bet ${outcome.betId}, of which nothing is reserved`);
     open.delete(outcome.betId);
     return outcomeEvent(state, reservation, outcome);
   });
@@ -81,5 +111,10 @@ export const voided = ({ coup, betIds }: VoidCoup, state: KnownSitting): readonl
   const left = open.find(({ betId, kind }) => kind === 'table' && !betIds.includes(betId));
   if (left !== undefined) throw new CasinoError('books-do-not-balance', `void coup ${coup} leaves ${left.betId} reserved`);
   const listed = open.filter(({ betId }) => betIds.includes(betId));
-  return listed.length === 0 ? [] : withEnd(state, listed.map((reservation) => released(state, reservation, 'voided')));
+  return listed.length === 0
+    ? []
+    : withEnd(
+        state,
+        listed.map((reservation) => released(state, reservation, 'voided')),
+      );
 };

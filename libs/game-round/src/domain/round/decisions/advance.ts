@@ -25,7 +25,9 @@ export const advance = ({ type, openings }: Advance, round: OpenedRound): Decisi
   const drawn = round.cards.length;
   const dealt = placesToDeal(round, next).map((place, index): RoundEvent => {
     const position = drawn + index;
-    return place === 'burn' ? { type: 'CardBurned', data: { ...coupOf(round), position } } : { type: 'CardDealt', data: { ...coupOf(round), position, place } };
+    return place === 'burn'
+      ? { type: 'CardBurned', data: { ...coupOf(round), position } }
+      : { type: 'CardDealt', data: { ...coupOf(round), position, place } };
   });
   const turned = turning(round, cardsToTurn(round, next), openings);
   return isRefusal(turned) ? { ok: false, refusal: turned } : withCollections(round, ...dealt, ...turned);

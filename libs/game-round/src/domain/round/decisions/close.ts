@@ -10,7 +10,8 @@ import { coupOf, withCollections, withdrawn } from './saying.js';
 const conditionsOf = ({ terms }: OpenedRound): Jp1['conditions'] => {
   const { options, currency, croupier, chefDeTable } = terms;
   const link = jackpotLinkOf(options);
-  if (link === undefined || chefDeTable === null) throw new CasinoError('internal-error', `Coup ${terms.coup} has a JP1 stake and no jackpot.`);
+  if (link === undefined || chefDeTable === null)
+    throw new CasinoError('internal-error', `Coup ${terms.coup} has a JP1 stake and no jackpot.`);
   return {
     jackpotId: link.jackpotId,
     currency,
@@ -23,7 +24,11 @@ const conditionsOf = ({ terms }: OpenedRound): Jp1['conditions'] => {
 
 /** Stakes that cannot stand go back, then the list of those that do. */
 const closing = (round: OpenedRound): readonly RoundEvent[] => {
-  const unsupported = new Set(gameOfRound(round).returnedAtClose(viewOf(round)).map(({ betId }) => betId));
+  const unsupported = new Set(
+    gameOfRound(round)
+      .returnedAtClose(viewOf(round))
+      .map(({ betId }) => betId),
+  );
   const returned = round.bets.filter(({ betId }) => unsupported.has(betId)).map((bet) => withdrawn(round, bet, 'unsupported-at-close'));
   const standing = evolveAll(round, returned).bets.filter(isStanding);
   const jackpot = standing.some(isJp1) ? conditionsOf(round) : null;

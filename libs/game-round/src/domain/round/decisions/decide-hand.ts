@@ -19,7 +19,10 @@ export const decideHand = (command: Check | Fold | Play, round: OpenedRound): De
   const { decision } = progressOf(round);
   if (decision === undefined) return refuse('decision-not-open', 'No decision is open now.');
   if (decision.seats[0] !== seat) {
-    return refuse('decision-not-open', decision.seats.includes(seat) ? `Seat ${decision.seats[0]} speaks first.` : `Seat ${seat} has nothing to decide now.`);
+    return refuse(
+      'decision-not-open',
+      decision.seats.includes(seat) ? `Seat ${decision.seats[0]} speaks first.` : `Seat ${seat} has nothing to decide now.`,
+    );
   }
   if (decision.waiting.includes(seat)) return refuse('decision-not-open', `The Play of seat ${seat} waits for its chips.`);
   const { stage } = decision;

@@ -16,5 +16,9 @@ export const expose = ({ place, openings }: Expose, round: OpenedRound): Decisio
   if (lying === undefined) return refuse('card-not-on-table');
   const turned = turning(round, [lying], openings);
   if (isRefusal(turned)) return { ok: false, refusal: turned };
-  return withCollections(round, { type: 'CardExposed', data: { ...coupOf(round), position: lying.position, place: lying.place } }, ...turned);
+  return withCollections(
+    round,
+    { type: 'CardExposed', data: { ...coupOf(round), position: lying.position, place: lying.place } },
+    ...turned,
+  );
 };

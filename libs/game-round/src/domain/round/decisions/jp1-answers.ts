@@ -17,9 +17,12 @@ export const answerJp1 = ({ jackpotId, answer }: AnswerJp1, round: OpenedRound):
 /** Before the first card the chef de table may give the stakes back, entered or not, and the deal goes on without them (rules §3). */
 export const returnJp1 = ({ reason }: ReturnJp1, round: OpenedRound): Decision<RoundEvent> => {
   const { standing, conditions } = round.jp1;
-  if (conditions === null || (standing !== 'awaited' && standing !== 'entered')) return refuse('wrong-phase', 'There are no JP1 stakes to return.');
+  if (conditions === null || (standing !== 'awaited' && standing !== 'entered'))
+    return refuse('wrong-phase', 'There are no JP1 stakes to return.');
   if (isOver(round) || round.cards.length > 0) return refuse('wrong-phase', 'JP1 stakes are returned before the first card only.');
-  const bets = round.bets.filter((bet) => isJp1(bet) && isStanding(bet)).map(({ betId, seat, sittingId, playerId, amount }) => ({ betId, seat, sittingId, playerId, stake: amount }));
+  const bets = round.bets
+    .filter((bet) => isJp1(bet) && isStanding(bet))
+    .map(({ betId, seat, sittingId, playerId, amount }) => ({ betId, seat, sittingId, playerId, stake: amount }));
   return accept({ type: 'Jp1Returned', data: { ...coupOf(round), jackpotId: conditions.jackpotId, reason, bets } });
 };
 

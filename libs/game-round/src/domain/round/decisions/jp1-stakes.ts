@@ -11,7 +11,8 @@ import { coupOf } from './saying.js';
 export const detectStake = ({ seat, chip, device }: DetectStake, round: OpenedRound): Decision<RoundEvent> => {
   if (jackpotLinkOf(round.terms.options) === undefined) return refuse('jackpot-not-linked');
   if (seat < 1 || seat > gameOfRound(round).seats) return refuse('seat-not-found');
-  if (round.phase !== 'betting' && round.phase !== 'closing') return refuse('wrong-phase', 'The betting of this coup is closed: a sensor has no say in it any more.');
+  if (round.phase !== 'betting' && round.phase !== 'closing')
+    return refuse('wrong-phase', 'The betting of this coup is closed: a sensor has no say in it any more.');
   if (round.jp1.chips.includes(seat) === chip) return { ok: true, events: [] };
   return closingIfAgreed(round, { type: 'StakeDetected', data: { ...coupOf(round), seat, chip, device } });
 };

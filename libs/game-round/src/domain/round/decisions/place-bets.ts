@@ -15,9 +15,11 @@ export const placeBets = ({ seat, bets, now }: PlaceBets, round: OpenedRound): D
   const inPlay = round.terms.seats.find((taken) => taken.seat === seat);
   if (inPlay === undefined) return refuse('not-in-coup', `Nobody sat on seat ${seat} when the coup began.`);
   if (round.satOut.includes(seat)) return refuse('not-in-coup', `Seat ${seat} was left during this coup.`);
-  if (bets.length === 0 || bets.length > MOST_BETS_PER_COMMAND) return refuse('invalid-request', `1 to ${MOST_BETS_PER_COMMAND} bets at once.`);
+  if (bets.length === 0 || bets.length > MOST_BETS_PER_COMMAND)
+    return refuse('invalid-request', `1 to ${MOST_BETS_PER_COMMAND} bets at once.`);
   const lying = round.bets.filter((bet) => bet.seat === seat && isStanding(bet)).length;
-  if (lying + bets.length > MOST_BETS_PER_SEAT) return refuse('stake-above-maximum', `A seat has at most ${MOST_BETS_PER_SEAT} bets on the layout.`);
+  if (lying + bets.length > MOST_BETS_PER_SEAT)
+    return refuse('stake-above-maximum', `A seat has at most ${MOST_BETS_PER_SEAT} bets on the layout.`);
 
   const game = gameOfRound(round);
   const { currency, options } = round.terms;

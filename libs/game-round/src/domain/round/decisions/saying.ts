@@ -24,7 +24,11 @@ export const withCollections = (round: OpenedRound, ...events: readonly RoundEve
   return accept(...events, ...collected);
 };
 
-export const withdrawn = (round: OpenedRound, bet: Bet, reason: 'taken-back' | 'with-main-stake' | 'unanswered' | 'unsupported-at-close'): RoundEvent => {
+export const withdrawn = (
+  round: OpenedRound,
+  bet: Bet,
+  reason: 'taken-back' | 'with-main-stake' | 'unanswered' | 'unsupported-at-close',
+): RoundEvent => {
   const { betId, seat, sittingId, position, amount } = bet;
   return { type: 'BetWithdrawn', data: { ...coupOf(round), betId, seat, sittingId, position, amount, reason } };
 };

@@ -16,8 +16,10 @@ const resolve = (round: OpenedRound, outcomes: readonly Outcome[]): readonly Res
   const open = new Map(round.bets.filter((bet) => isStanding(bet) && !isJp1(bet)).map((bet) => [bet.betId, bet]));
   const resolved = outcomes.map((outcome) => {
     const bet = open.get(outcome.betId);
-    if (bet === undefined || bet.status !== 'accepted') throw new CasinoError('books-do-not-balance', `Bet ${outcome.betId} is not there to be settled.`);
-    if (bet.collected && outcome.result !== 'lost') throw new CasinoError('books-do-not-balance', `Bet ${outcome.betId} was collected and is not lost.`);
+    if (bet === undefined || bet.status !== 'accepted')
+      throw new CasinoError('books-do-not-balance', `Bet ${outcome.betId} is not there to be settled.`);
+    if (bet.collected && outcome.result !== 'lost')
+      throw new CasinoError('books-do-not-balance', `Bet ${outcome.betId} was collected and is not lost.`);
     open.delete(outcome.betId);
     return { bet, outcome };
   });

@@ -9,7 +9,11 @@ export interface CardToTurn {
 }
 
 /** The cards turned face up, each opening its seal under the commitment (P10); else why not. */
-export const turning = (round: OpenedRound, cards: readonly CardToTurn[], openings: readonly Opening[]): readonly RoundEvent[] | Refusal => {
+export const turning = (
+  round: OpenedRound,
+  cards: readonly CardToTurn[],
+  openings: readonly Opening[],
+): readonly RoundEvent[] | Refusal => {
   const events: RoundEvent[] = [];
   for (const [index, { place, position }] of cards.entries()) {
     const opening = openings[index];

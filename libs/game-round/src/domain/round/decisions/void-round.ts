@@ -18,6 +18,8 @@ export const voidRound = ({ by, reason, shoe }: VoidRound, round: OpenedRound): 
   const bets = round.bets.filter((bet) => isStanding(bet) && !(listed && isJp1(bet))).map(stakeLineOf);
   return accept<RoundEvent>(
     { type: 'RoundVoided', data: { ...coupOf(round), currency: round.terms.currency, reason, bets } },
-    'secret' in shoe ? { type: 'ShoeOpened', data: { ...coupOf(round), secret: shoe.secret } } : { type: 'ShoeLost', data: { ...coupOf(round), detail: shoe.lost } },
+    'secret' in shoe
+      ? { type: 'ShoeOpened', data: { ...coupOf(round), secret: shoe.secret } }
+      : { type: 'ShoeLost', data: { ...coupOf(round), detail: shoe.lost } },
   );
 };

@@ -8,8 +8,17 @@ import { withdrawn } from './saying.js';
 
 /** The bet, and the stakes of its seat that go back with it. */
 const goingBack = (round: OpenedRound, bet: Bet, reason: 'taken-back' | 'unanswered'): readonly RoundEvent[] => {
-  const companions = new Set(bet.stage === null ? gameOfRound(round).takenBackWith(stakeOf(bet), viewOf(round)).map(({ betId }) => betId) : []);
-  return [withdrawn(round, bet, reason), ...round.bets.filter(({ betId }) => companions.has(betId)).map((other) => withdrawn(round, other, 'with-main-stake'))];
+  const companions = new Set(
+    bet.stage === null
+      ? gameOfRound(round)
+          .takenBackWith(stakeOf(bet), viewOf(round))
+          .map(({ betId }) => betId)
+      : [],
+  );
+  return [
+    withdrawn(round, bet, reason),
+    ...round.bets.filter(({ betId }) => companions.has(betId)).map((other) => withdrawn(round, other, 'with-main-stake')),
+  ];
 };
 
 /** Before rien ne va plus, a JP1 stake until it is registered (rules §3 *Before the deal*). */

@@ -11,16 +11,25 @@ export interface Disagreement {
   readonly kind: 'no-stake' | 'no-chip' | 'not-registered';
 }
 
-const SAID = { 'no-stake': 'a chip with no accepted stake behind it', 'no-chip': 'no chip on its sensor', 'not-registered': 'a stake that is not registered' };
+const SAID = {
+  'no-stake': 'a chip with no accepted stake behind it',
+  'no-chip': 'no chip on its sensor',
+  'not-registered': 'a stake that is not registered',
+};
 
-export const said = (disagreements: readonly Disagreement[]): string => `${disagreements.map(({ seat, kind }) => `seat ${seat}: ${SAID[kind]}`).join('; ')}.`;
+export const said = (disagreements: readonly Disagreement[]): string =>
+  `${disagreements.map(({ seat, kind }) => `seat ${seat}: ${SAID[kind]}`).join('; ')}.`;
 
 /** Whether a stake of the seat waits for the wallet: until then nothing can be said of its JP1. */
 export const isAnswering = (round: OpenedRound, seat: number): boolean => round.bets.some((bet) => bet.seat === seat && isPending(bet));
 
 /** JP1 stakes that are accepted and have their accepted Ante and Blind: the ones to be registered, or registered already. */
 const jp1Stakes = (round: OpenedRound): readonly Bet[] => {
-  const unsupported = new Set(gameOfRound(round).returnedAtClose(viewOf(round)).map(({ betId }) => betId));
+  const unsupported = new Set(
+    gameOfRound(round)
+      .returnedAtClose(viewOf(round))
+      .map(({ betId }) => betId),
+  );
   return round.bets.filter((bet) => isJp1(bet) && bet.status === 'accepted' && !unsupported.has(bet.betId));
 };
 
@@ -35,7 +44,9 @@ export const registrable = (round: OpenedRound, seat: number): Bet | Disagreemen
 export const disagreementsOf = (round: OpenedRound): readonly Disagreement[] => {
   const { chips, registered } = round.jp1;
   const staked = round.bets.some((bet) => isJp1(bet) && isStanding(bet)) ? jp1Stakes(round).map(({ seat }) => seat) : [];
-  const seats = [...new Set([...chips, ...staked])].filter((seat) => !registered.includes(seat) && !isAnswering(round, seat)).sort((a, b) => a - b);
+  const seats = [...new Set([...chips, ...staked])]
+    .filter((seat) => !registered.includes(seat) && !isAnswering(round, seat))
+    .sort((a, b) => a - b);
   return seats.map((seat) => {
     if (!staked.includes(seat)) return { seat, kind: 'no-stake' };
     return { seat, kind: chips.includes(seat) ? 'not-registered' : 'no-chip' };

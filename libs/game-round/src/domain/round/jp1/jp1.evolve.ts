@@ -17,6 +17,12 @@ export const afterCards = (round: OpenedRound): OpenedRound => {
   const { standing, conditions, claim } = round.jp1;
   if (standing !== 'entered' || conditions === null || claim !== null) return round;
   const { jp1OnFold, consolationTrigger } = conditions;
-  const opened = jp1ClaimOf(faceUpOf(round), { dealtIn: seatsAt(round, 'ante'), jp1: seatsAt(round, 'jp1'), folded: round.folded, jp1OnFold, consolationTrigger });
+  const opened = jp1ClaimOf(faceUpOf(round), {
+    dealtIn: seatsAt(round, 'ante'),
+    jp1: seatsAt(round, 'jp1'),
+    folded: round.folded,
+    jp1OnFold,
+    consolationTrigger,
+  });
   return opened === undefined ? round : { ...round, jp1: { ...round.jp1, claim: opened } };
 };
