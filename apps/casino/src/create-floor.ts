@@ -2,7 +2,7 @@ import { createEmbeddedEventBus } from '@casino/event-bus';
 import { GameRoundModule } from '@casino/game-round';
 import { JackpotModule } from '@casino/jackpot';
 import { ConfigurationInvalid, createCasinoApp, Shutdown, type CasinoAppOptions, type CasinoConfiguration } from '@casino/platform';
-import { SurveillanceModule } from '@casino/surveillance';
+import { surveillance } from '@casino/surveillance';
 import { WalletModule } from '@casino/wallet';
 import { Module, type DynamicModule } from '@nestjs/common';
 
@@ -28,7 +28,7 @@ class FloorModule {
       GameRoundModule.register(configuration, { bus }),
       WalletModule.register(configuration, bus),
       JackpotModule.register(configuration, bus),
-      SurveillanceModule.register(configuration, bus),
+      surveillance.register({ bus }),
     ];
     return { module: FloorModule, imports: services, providers: [closing] };
   }

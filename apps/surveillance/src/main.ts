@@ -1,9 +1,6 @@
 import 'reflect-metadata';
-import { createCasinoApp, loadConfiguration, runCasinoApp, startCasinoApp } from '@casino/platform';
-import { SurveillanceModule } from '@casino/surveillance';
+import { runService } from '@casino/platform';
+import { surveillance } from '@casino/surveillance';
 
 /** Surveillance alone: for floors whose services meet on a bus between processes. */
-runCasinoApp('surveillance', async () => {
-  const configuration = loadConfiguration(process.env);
-  return startCasinoApp((options) => createCasinoApp(SurveillanceModule.register(configuration), configuration, options), configuration);
-});
+runService(surveillance);

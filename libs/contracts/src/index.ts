@@ -16,6 +16,7 @@ export * from './game-round/index.js';
 export * from './wallet/index.js';
 export * from './jackpot/index.js';
 export * from './surveillance/index.js';
+export * from './published-events.js';
 
 /** The floor's public language, all of it. */
 export const casinoCatalogue = createCatalogue(

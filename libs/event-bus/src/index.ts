@@ -3,3 +3,4 @@ export * from './consumer-runner/index.js';
 export * from './decorators/index.js';
 export * from './embedded/index.js';
 export * from './event-bus.js';
+export * from './hearing/index.js';

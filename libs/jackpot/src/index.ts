@@ -1,4 +1,4 @@
-export type { Answer } from '@casino/platform';
+export type { LegacyAnswer } from '@casino/platform';
 export { JACKPOT_RUNNERS, type JackpotRunners } from './application/jackpot-runners.js';
 export * from './domain/index.js';
 export { JACKPOT_BUS, JACKPOT_STORE } from './jackpot-store.js';

@@ -1,43 +1,82 @@
-import type { ConsumerRunner } from '@casino/event-bus';
-import { HealthRegistry, ServiceRuntime } from '@casino/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { IGNORED_EVENTS, REACTIONS, SURVEILLANCE_SOURCES } from './reactions/index.js';
-import { LISTS, type Lists } from './read-models/lists.js';
-import { SURVEILLANCE_ENGINES } from './surveillance-store.js';
+import { defineService, healthCheck, readModel, standingOf } from '@casino/platform';
+import { hear, react } from '@casino/event-bus';
+import { IncidentsController } from './api/incidents.controller.js';
+import { ReviewsController } from './api/reviews.controller.js';
+import { ResolveIncidentHandler } from './application/resolve-incident.use-case.js';
+import { surveillanceStreams } from './application/streams.js';
+import { AnomalyReactions } from './reactions/anomaly.reactions.js';
+import { ClaimReactions } from './reactions/claim.reactions.js';
+import { LISTS, openLists, type Lists } from './read-models/lists.js';
 
-/** Brings surveillance to life: the lists follow the store, then the rest. */
-@Injectable()
-export class SurveillanceService implements OnApplicationBootstrap {
-  /** What is parked and can be resumed; undefined before the start. */
-  consumer: ConsumerRunner | undefined;
-
-  constructor(
-    @Inject(LISTS) private readonly lists: Lists,
-    @Inject(HealthRegistry) private readonly health: HealthRegistry,
-    @Inject(ServiceRuntime) private readonly runtime: ServiceRuntime,
-  ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    const { lists } = this;
-    lists.follow();
-    const names = { health: 'surveillance-bus', consumer: 'surveillance consumer' };
-    this.consumer = await this.runtime.start({
-      service: 'surveillance',
-      engines: SURVEILLANCE_ENGINES,
-      sources: SURVEILLANCE_SOURCES,
-      reactions: REACTIONS,
-      ignores: IGNORED_EVENTS,
-      names,
-    });
-    this.health.register({
-      name: 'surveillance-lists',
-      check: () => {
-        const { reviews, incidents } = lists.open();
-        return Promise.resolve({
-          healthy: lists.failure === undefined,
-          details: { position: lists.position, failure: lists.failure ?? null, openReviews: reviews, openIncidents: incidents },
-        });
+/** Video reviews of claims, and incidents. */
+export const surveillance = defineService('surveillance', {
+  streams: surveillanceStreams,
+  readModels: { lists: readModel(LISTS, openLists) },
+  controllers: [ReviewsController, IncidentsController],
+  providers: [ResolveIncidentHandler, ClaimReactions, AnomalyReactions],
+  hears: [
+    hear(
+      'game-round',
+      {
+        AnomalyObserved: react('raise-incident-game-round', AnomalyReactions, 'observed'),
       },
-    });
-  }
-}
+      // prettier-ignore
+      [
+        'TableOpened', 'TableClosed', 'LimitsChanged', 'TableHeld', 'TableFreed', 'SeatTaken', 'SeatLeft', 'CoupStarted', 'CoupEnded',
+        'RoundOpened', 'DeckVerified', 'DeckShuffled', 'SeatSatOut', 'BetPlaced', 'BetAccepted', 'BetRefused', 'BetWithdrawn',
+        'LastBetsCalled', 'BettingClosed', 'CardBurned', 'CardDealt', 'CardExposed', 'CardRevealed', 'StakesCollected', 'PlayerChecked',
+        'PlayerFolded', 'BetPaid', 'BetPushed', 'RoundSettled', 'RoundVoided', 'ShoeOpened', 'ShoeLost', 'Jp1Offered', 'Jp1Suspended',
+        'StakeDetected', 'StakeRegistered', 'Jp1Entered', 'Jp1Declined', 'Jp1Returned', 'Jp1ClaimRejected',
+      ],
+    ),
+    hear(
+      'wallet',
+      {
+        AnomalyObserved: react('raise-incident-wallet', AnomalyReactions, 'observed'),
+      },
+      // prettier-ignore
+      [
+        'AccountOpened', 'CashDeposited', 'CashWithdrawn', 'ChipsBought', 'ProceedsCredited', 'BalanceAdjusted', 'SittingStarted',
+        'ColourAllotted', 'ChipsReceived', 'StakeReserved', 'StakeRefused', 'StakeCaptured', 'StakeReleased', 'GainPaid',
+        'ChipsCashedOut', 'SittingLeft', 'SittingEnded', 'FloatOpened', 'FloatRefillRequested', 'FloatRefilled', 'FloatClosed',
+        'StakeContributed', 'StakeRefunded', 'PrizePaid',
+      ],
+    ),
+    hear(
+      'jackpot',
+      {
+        ClaimOpened: react('request-review', ClaimReactions, 'opened'),
+        HandIdentified: react('bar-reviewer', ClaimReactions, 'identified'),
+        ReviewReceived: react('request-another-review', ClaimReactions, 'received'),
+        ClaimRejected: react('end-hold-rejected', ClaimReactions, 'rejected'),
+        PaymentReleased: react('end-hold-released', ClaimReactions, 'paid'),
+        ClaimConfirmed: react('end-hold-confirmed', ClaimReactions, 'confirmed'),
+        AnomalyObserved: react('raise-incident-jackpot', AnomalyReactions, 'observed'),
+      },
+      // prettier-ignore
+      [
+        'JackpotOpened', 'PolicyChanged', 'TableLinked', 'TableUnlinked', 'MeterSuspended', 'MeterResumed', 'CycleOpened', 'CoupEntered',
+        'CoupDeclined', 'ContributionReturned', 'CoupConcluded', 'MeterToppedUp', 'FixedPrizeWon', 'RoyalDeclared', 'CycleFrozen',
+        'SupervisorCalled', 'JackpotShared', 'JackpotAwarded', 'ConsolationAwarded', 'MeterRestored', 'CycleClosed', 'IncrementReceived',
+        'DisplayedAmountRecorded', 'StopNotified', 'JackpotStopped',
+      ],
+    ),
+    hear(
+      'surveillance',
+      {
+        AnomalyObserved: react('raise-incident-surveillance', AnomalyReactions, 'observed'),
+      },
+      // prettier-ignore
+      [
+        'ReviewRequested', 'ReviewerBarred', 'ReviewAssigned', 'ReviewConcluded', 'ReviewWithdrawn', 'ImagesHeld', 'ImagesReleased',
+        'IncidentRaised', 'IncidentResolved',
+      ],
+    ),
+  ],
+  health: [
+    healthCheck('surveillance-lists', [LISTS], (lists: Lists) => {
+      const { reviews, incidents } = lists.open();
+      return standingOf(lists, { openReviews: reviews, openIncidents: incidents });
+    }),
+  ],
+});

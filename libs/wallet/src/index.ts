@@ -1,4 +1,4 @@
-export type { Answer } from '@casino/platform';
+export type { LegacyAnswer } from '@casino/platform';
 export { WALLET_RUNNERS, type WalletRunners } from './application/wallet-runners.js';
 export { books, assertBooks, keepingBooks, accountDecider, chipsDecider, floatDecider } from './domain/index.js';
 export { BOOKS, openBooks, type Books } from './read-models/books.js';

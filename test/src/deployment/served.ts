@@ -5,7 +5,7 @@ import { createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
 import { GameRoundModule } from '@casino/game-round';
 import { JackpotModule } from '@casino/jackpot';
 import { createCasinoApp, loadConfiguration, openApiDocument, type CasinoConfiguration } from '@casino/platform';
-import { SurveillanceModule } from '@casino/surveillance';
+import { surveillance } from '@casino/surveillance';
 import { WalletModule } from '@casino/wallet';
 
 export const SERVICES = ['game-round', 'wallet', 'jackpot', 'surveillance'] as const;
@@ -21,7 +21,7 @@ const MODULES = {
   'game-round': (configuration: CasinoConfiguration, bus: EventBus) => GameRoundModule.register(configuration, { bus }),
   wallet: (configuration: CasinoConfiguration, bus: EventBus) => WalletModule.register(configuration, bus),
   jackpot: (configuration: CasinoConfiguration, bus: EventBus) => JackpotModule.register(configuration, bus),
-  surveillance: (configuration: CasinoConfiguration, bus: EventBus) => SurveillanceModule.register(configuration, bus),
+  surveillance: (_: CasinoConfiguration, bus: EventBus) => surveillance.register({ bus }),
 } as const satisfies Record<Service, unknown>;
 
 const serve = async (service: Service, folder: string): Promise<Served> => {

@@ -11,7 +11,7 @@ import { GameRoundModule } from '@casino/game-round';
 import { JackpotModule } from '@casino/jackpot';
 import { createCasinoApp, listenCasinoApp, loadConfiguration, traceIdOf, traceparentOf } from '@casino/platform';
 import { FloorClient } from '@casino/simulation';
-import { SurveillanceModule } from '@casino/surveillance';
+import { surveillance as surveillanceService } from '@casino/surveillance';
 import { WalletModule } from '@casino/wallet';
 import { CollectedSpans, edgesOf } from './collected-spans.js';
 import { placeOneStake, WAY_OF_A_STAKE } from './one-stake.js';
@@ -46,7 +46,7 @@ describe('operations and tracing over Kafka', () => {
     gameRound = await start(GameRoundModule.register(configuration), spans.gameRound);
     const wallet = await start(WalletModule.register(configuration), spans.wallet);
     const jackpot = await start(JackpotModule.register(configuration), spans.others);
-    const surveillance = await start(SurveillanceModule.register(configuration), spans.others);
+    const surveillance = await start(surveillanceService.register(), spans.others);
     address = `game-round=${gameRound},wallet=${wallet},jackpot=${jackpot},surveillance=${surveillance}`;
     client = new FloorClient({ url: { gameRound: [gameRound], wallet: [wallet] } });
     closing.push(() => client.close());

@@ -5,8 +5,7 @@ import { createFloor } from '@casino/casino-app';
 import type { EventStore } from '@casino/event-store';
 import { GAME_ROUND_STORE } from '@casino/game-round';
 import { JACKPOT_STORE } from '@casino/jackpot';
-import { listenCasinoApp, loadConfiguration } from '@casino/platform';
-import { SURVEILLANCE_STORE } from '@casino/surveillance';
+import { listenCasinoApp, loadConfiguration, Operations } from '@casino/platform';
 import { WALLET_STORE } from '@casino/wallet';
 
 type App = Awaited<ReturnType<typeof createFloor>>;
@@ -37,7 +36,7 @@ export const startFloorInProcess = async (env: Readonly<Record<string, string>> 
     gameRound: app.get<EventStore>(GAME_ROUND_STORE),
     wallet: app.get<EventStore>(WALLET_STORE),
     jackpot: app.get<EventStore>(JACKPOT_STORE),
-    surveillance: app.get<EventStore>(SURVEILLANCE_STORE),
+    surveillance: app.get(Operations).of('surveillance').store,
     log,
     close: async () => {
       await app.close();

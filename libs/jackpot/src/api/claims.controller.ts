@@ -6,7 +6,7 @@ import {
   OptionalCountersigner,
   Roles,
   type Actor,
-  type Answer,
+  type LegacyAnswer,
   type CasinoReply,
   type CommandContext,
 } from '@casino/platform';
@@ -86,7 +86,7 @@ export class ClaimsController {
   @CommandEndpoint()
   @ApiOperation({ summary: 'The croupier calls an MCD' })
   @ApiBody({ type: NothingBody, required: false })
-  call(@Command() context: CommandContext, @Param() { jackpot, claim }: ClaimPath, @Body() _: NothingBody): Promise<Answer> {
+  call(@Command() context: CommandContext, @Param() { jackpot, claim }: ClaimPath, @Body() _: NothingBody): Promise<LegacyAnswer> {
     mustBeAtItsTable(context.actor, claim);
     return this.commands.execute(new CallSupervisorCommand(context, jackpot, claim));
   }
@@ -101,7 +101,7 @@ export class ClaimsController {
     @Command() context: CommandContext,
     @Param() { jackpot, claim }: ClaimPath,
     @Body() { refusedAs }: IdentifyBody,
-  ): Promise<Answer> {
+  ): Promise<LegacyAnswer> {
     mustBeAtItsTable(context.actor, claim);
     return this.commands.execute(new IdentifyCommand(context, jackpot, claim, refusedAs === undefined ? null : refusedAs));
   }
@@ -117,7 +117,7 @@ export class ClaimsController {
     @OptionalCountersigner() cashier: Actor | undefined,
     @Param() { jackpot, claim }: ClaimPath,
     @Body() { paidAt }: ReleaseBody,
-  ): Promise<Answer> {
+  ): Promise<LegacyAnswer> {
     mustBeAtItsTable(context.actor, claim);
     return this.commands.execute(new ReleaseCommand(context, jackpot, claim, paidAt, cashier));
   }

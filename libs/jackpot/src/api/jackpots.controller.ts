@@ -8,7 +8,7 @@ import {
   Roles,
   storedEvents,
   type Actor,
-  type Answer,
+  type LegacyAnswer,
   type CommandContext,
 } from '@casino/platform';
 import { CasinoError } from '@casino/kernel';
@@ -70,7 +70,7 @@ export class JackpotsController {
   @Roles('mcd')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Open a jackpot: its first cycle opens at the seed' })
-  open(@Command() context: CommandContext, @Body() { jackpotId, ...policy }: OpenJackpotBody): Promise<Answer> {
+  open(@Command() context: CommandContext, @Body() { jackpotId, ...policy }: OpenJackpotBody): Promise<LegacyAnswer> {
     mayActOn(context.actor, undefined);
     return this.commands.execute(new OpenJackpotCommand(context, jackpotId, policy));
   }
@@ -96,7 +96,7 @@ export class JackpotsController {
   @Roles('mcd')
   @CommandEndpoint()
   @ApiOperation({ summary: 'A new policy, in force from the next cycle on' })
-  policy(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() policy: ChangePolicyBody): Promise<Answer> {
+  policy(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() policy: ChangePolicyBody): Promise<LegacyAnswer> {
     mayActOn(context.actor, undefined);
     return this.commands.execute(new ChangePolicyCommand(context, jackpot, policy));
   }
@@ -106,7 +106,7 @@ export class JackpotsController {
   @Roles('mcd')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Link a table: it takes JP1 stakes from its next coup on' })
-  link(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() { tableId }: LinkTableBody): Promise<Answer> {
+  link(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() { tableId }: LinkTableBody): Promise<LegacyAnswer> {
     mayActOn(context.actor, tableId);
     return this.commands.execute(new LinkTableCommand(context, jackpot, tableId));
   }
@@ -117,7 +117,7 @@ export class JackpotsController {
   @CommandEndpoint()
   @ApiOperation({ summary: 'Unlink a table, between its coups' })
   @ApiBody({ type: NothingBody, required: false })
-  unlink(@Command() context: CommandContext, @Param() { jackpot, table }: JackpotTablePath, @Body() _: NothingBody): Promise<Answer> {
+  unlink(@Command() context: CommandContext, @Param() { jackpot, table }: JackpotTablePath, @Body() _: NothingBody): Promise<LegacyAnswer> {
     return this.commands.execute(new UnlinkTableCommand(context, jackpot, table));
   }
 
@@ -130,7 +130,7 @@ export class JackpotsController {
     @Command() context: CommandContext,
     @Param() { jackpot }: JackpotPath,
     @Body() { tableId, reason }: SuspendBody,
-  ): Promise<Answer> {
+  ): Promise<LegacyAnswer> {
     mayActOn(context.actor, tableId);
     return this.commands.execute(new SuspendCommand(context, jackpot, tableId === undefined ? null : tableId, reason));
   }
@@ -141,7 +141,7 @@ export class JackpotsController {
   @CommandEndpoint()
   @ApiOperation({ summary: 'The fault is over: JP1 stakes are taken again, with the same parameters' })
   @ApiBody({ type: ResumeBody, required: false })
-  resume(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() { tableId }: ResumeBody): Promise<Answer> {
+  resume(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() { tableId }: ResumeBody): Promise<LegacyAnswer> {
     mayActOn(context.actor, tableId);
     return this.commands.execute(new ResumeCommand(context, jackpot, tableId === undefined ? null : tableId));
   }
@@ -152,7 +152,7 @@ export class JackpotsController {
   @CommandEndpoint()
   @ApiOperation({ summary: 'Notice of the end of the jackpot, 15 days before it' })
   @ApiBody({ type: NothingBody, required: false })
-  notify(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() _: NothingBody): Promise<Answer> {
+  notify(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() _: NothingBody): Promise<LegacyAnswer> {
     mayActOn(context.actor, undefined);
     return this.commands.execute(new NotifyStopCommand(context, jackpot));
   }
@@ -162,7 +162,7 @@ export class JackpotsController {
   @Roles('mcd')
   @CommandEndpoint()
   @ApiOperation({ summary: 'End the jackpot: its increment goes to another one or to the orphelins, its seed to the house' })
-  stop(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() { to }: StopBody): Promise<Answer> {
+  stop(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() { to }: StopBody): Promise<LegacyAnswer> {
     mayActOn(context.actor, undefined);
     return this.commands.execute(new StopCommand(context, jackpot, to));
   }

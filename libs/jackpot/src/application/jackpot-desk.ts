@@ -1,6 +1,6 @@
 import { streams } from '@casino/contracts';
 import { CasinoError } from '@casino/kernel';
-import { answerOf, carryOut, type Answer, type CommandContext } from '@casino/platform';
+import { legacyAnswerOf, carryOut, type LegacyAnswer, type CommandContext } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { JackpotCommand, JackpotState } from '../domain/index.js';
 import { JACKPOT_RUNNERS, type JackpotRunners } from './jackpot-runners.js';
@@ -24,10 +24,10 @@ export class JackpotDesk {
     jackpotId: string,
     command: JackpotCommand | ((state: JackpotState) => JackpotCommand),
     context: CommandContext,
-  ): Promise<Answer> {
+  ): Promise<LegacyAnswer> {
     const stream = streams.jackpot(jackpotId);
     const { events } = await carryOut(this.runners.jackpot, stream, command, context, PEOPLE_RETRIES);
-    return answerOf(stream, events);
+    return legacyAnswerOf(stream, events);
   }
 
   /** @throws CasinoError `jackpot-not-found` */

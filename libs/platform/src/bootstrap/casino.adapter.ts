@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import fastifyStatic from '@fastify/static';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { toWire } from '../answers/wire.js';
 import type { KnownRoutes } from '../problems/known-routes.js';
 import { PROBLEM_MEDIA_TYPE, problemOf } from '../problems/index.js';
 import { sendProblem } from '../problems/send-problem.js';
@@ -44,6 +45,8 @@ export class CasinoAdapter extends FastifyAdapter {
     });
     const fastify = this.getInstance();
     fastify.removeContentTypeParser('text/plain');
+    // amounts and revisions are bigint everywhere inside, and decimal text in every answer
+    fastify.setReplySerializer((payload) => JSON.stringify(toWire(payload)));
     fastify.addHook('onRoute', ({ url, method }) => routes.add(url, method));
     fastify.decorateRequest('verified', undefined);
     fastify.decorateRequest('countersigner', undefined);

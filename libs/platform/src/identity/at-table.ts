@@ -5,3 +5,6 @@ import type { Actor } from './actor.js';
 export const mustBeAtTable = ({ table }: Actor, tableId: string): void => {
   if (table !== undefined && table !== tableId) throw new CasinoError('forbidden', 'This token is for another table.');
 };
+
+/** The table of a sitting or a claim, `T-n`. */
+export const tableOf = (sittingOrClaimId: string): string => sittingOrClaimId.slice(0, sittingOrClaimId.lastIndexOf('-'));

@@ -1,6 +1,6 @@
 export { ROLES, type Actor, type Role } from './actor.js';
 export { signDevelopmentToken, type SignedToken } from './development-issuer.js';
-export { mustBeAtTable } from './at-table.js';
+export { mustBeAtTable, tableOf } from './at-table.js';
 export { COUNTERSIGNATURE, Countersigned, Countersigner, MayBeCountersigned, OptionalCountersigner } from './countersigner.decorator.js';
 export { TokenVerifier } from './token-verifier.js';
 export type { VerifiedToken } from './verified-tokens.js';

@@ -1,2 +1,3 @@
 export { ApiStoredEvents } from './answer.schema.js';
+export { EventsEndpoint, EventsQuery } from './events-endpoint.js';
 export { openApiDocument } from './openapi.js';

@@ -50,6 +50,7 @@ describe('operations over HTTP', () => {
       publication: (over.publication ?? { lag: () => Promise.resolve(0), stop: () => Promise.resolve() }) as Publication,
       bus: (over.bus ?? bus) as EventBus,
       store: own,
+      get: () => Promise.reject(new Error('nothing else')) as never,
     };
     app = await createCasinoApp(ServiceModule, loadConfiguration({ CASINO_DATA: folder, CASINO_PORT: '0' }), {
       logTo: { write: (line) => void log.push(line) },

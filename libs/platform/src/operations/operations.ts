@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type InjectionToken } from '@nestjs/common';
 import type { Context } from '@casino/contracts';
 import type { ConsumerRunner, EventBus, Publication } from '@casino/event-bus';
 import type { EventStore } from '@casino/event-store';
@@ -13,6 +13,8 @@ export interface OperatedService {
   readonly publication: Publication;
   readonly bus: EventBus;
   readonly store: EventStore;
+  /** Whatever else the service's module provides, by its token. */
+  readonly get: <T>(token: InjectionToken) => T;
 }
 
 /** The services of this process, as they have started. */

@@ -21,7 +21,7 @@ export interface EngineTokens {
 }
 
 /** Closed by whoever made them; what is not given is what the configuration names. */
-export interface GivenEngines {
+interface GivenEngines {
   readonly bus?: EventBus | undefined;
   readonly store?: EventStore | undefined;
 }

@@ -63,7 +63,15 @@ export class ServiceRuntime {
     });
     await runner.start();
     shutdown.afterRequests(names.consumer, () => runner.stop());
-    this.operations.register({ service, group: service, consumer: runner, publication, bus, store });
+    this.operations.register({
+      service,
+      group: service,
+      consumer: runner,
+      publication,
+      bus,
+      store,
+      get: (token) => moduleRef.get(token as Type<never>, { strict: false }),
+    });
     this.health.register({
       name: names.health,
       check: async () => {

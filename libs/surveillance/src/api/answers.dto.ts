@@ -61,7 +61,9 @@ const incident = z.strictObject({
   resolved: z.nullable(z.strictObject({ resolution: z.string(), resolvedBy: idField('Who resolved it'), resolvedAt: instant('Resolved') })),
 });
 
+export class ReviewView extends createZodDto(review) {}
 export class ReviewsAnswer extends createZodDto(z.strictObject({ ...page, reviews: z.array(review) })) {}
 export class ReviewAnswer extends createZodDto(review.extend({ revision })) {}
+export class IncidentView extends createZodDto(incident) {}
 export class IncidentsAnswer extends createZodDto(z.strictObject({ ...page, incidents: z.array(incident) })) {}
 export class IncidentAnswer extends createZodDto(incident.extend({ revision })) {}

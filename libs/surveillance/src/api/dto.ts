@@ -1,4 +1,4 @@
-import { claimIdField, fromField, idField, reasonField, tableIdField, uuidField } from '@casino/platform';
+import { claimIdField, idField, reasonField, tableIdField, uuidField } from '@casino/platform';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
 import { INCIDENT_STATUSES, REVIEW_STATUSES } from '../domain/index.js';
@@ -28,7 +28,6 @@ const table = tableIdField().optional();
 
 export class ClaimPath extends createZodDto(z.strictObject({ claim })) {}
 export class IncidentPath extends createZodDto(z.strictObject({ incident: uuidField('Incident') })) {}
-export class FromQuery extends createZodDto(z.strictObject({ from: fromField().optional() })) {}
 export class ReviewsQuery extends createZodDto(z.strictObject({ ...paging, status: z.enum(REVIEW_STATUSES).optional(), table })) {}
 export class IncidentsQuery extends createZodDto(
   z.strictObject({

@@ -1,33 +1,30 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import {
-  ApiStoredEvents,
   Command,
   CommandEndpoint,
+  EventsEndpoint,
+  eventsPage,
+  EventsQuery,
   EventStreams,
   mustBeAtTable,
   Roles,
-  storedEvents,
-  toWire,
-  type Actor,
+  STORE,
+  STREAMS,
+  tableOf,
   type Answer,
   type CasinoReply,
   type CasinoRequest,
   type CommandContext,
 } from '@casino/platform';
-import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Body, Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { AssignReviewCommand } from '../application/assign-review/assign-review.command.js';
-import { ConcludeReviewCommand } from '../application/conclude-review/conclude-review.command.js';
-import { GetReviewQuery } from '../application/get-review/get-review.query.js';
-import { ListReviewsQuery } from '../application/list-reviews/list-reviews.query.js';
-import { SURVEILLANCE_STORE } from '../surveillance-store.js';
-import { ReviewAnswer, ReviewsAnswer } from './answers.dto.js';
-import { AssignReviewBody, ClaimPath, ConcludeReviewBody, FromQuery, ReviewsQuery } from './dto.js';
-
-/** Whoever's token is for one table: the claims of its coups are his, and no others. @throws CasinoError `forbidden` */
-const mustBeAtItsTable = (actor: Actor, claimId: string): void => mustBeAtTable(actor, claimId.slice(0, claimId.lastIndexOf('-')));
+import { reviewViewOf } from '../application/review.view.js';
+import { ActOnReview, type SurveillanceStreams } from '../application/streams.js';
+import { LISTS, type Lists } from '../read-models/lists.js';
+import { ReviewAnswer, ReviewsAnswer, ReviewView } from './answers.dto.js';
+import { AssignReviewBody, ClaimPath, ConcludeReviewBody, ReviewsQuery } from './dto.js';
 
 @ApiTags('reviews')
 @Controller('reviews')
@@ -35,16 +32,19 @@ const mustBeAtItsTable = (actor: Actor, claimId: string): void => mustBeAtTable(
 export class ReviewsController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(QueryBus) private readonly queries: QueryBus,
-    @Inject(SURVEILLANCE_STORE) private readonly store: EventStore,
+    @Inject(STREAMS) private readonly streams: SurveillanceStreams,
+    @Inject(LISTS) private readonly lists: Lists,
+    @Inject(STORE) private readonly store: EventStore,
     @Inject(EventStreams) private readonly eventStreams: EventStreams,
   ) {}
 
   @Get()
   @ApiOkResponse({ type: ReviewsAnswer })
   @ApiOperation({ summary: 'Claims with their reviews, the newest claim first; `next` is `before` of the page that goes on' })
-  async list(@Query() { limit, before, status, table }: ReviewsQuery): Promise<unknown> {
-    return toWire(await this.queries.execute(new ListReviewsQuery({ limit, before, status, tableId: table })));
+  async list(@Query() { table, ...wanted }: ReviewsQuery): Promise<unknown> {
+    await this.lists.current();
+    const { states, next } = this.lists.reviews({ ...wanted, tableId: table });
+    return { position: this.lists.position, reviews: states.map(reviewViewOf), next };
   }
 
   @Get('stream')
@@ -64,40 +64,40 @@ export class ReviewsController {
   @ApiOkResponse({ type: ReviewAnswer })
   @ApiOperation({ summary: 'The reviews of one claim, and until when its images are kept (null while they are held)' })
   async get(@Param() { claim }: ClaimPath): Promise<unknown> {
-    return toWire(await this.queries.execute(new GetReviewQuery(claim)));
+    const { state, revision } = await this.streams.review.load(streams.review(claim));
+    return { ...reviewViewOf(state), revision };
   }
 
   @Get(':claim/events')
-  @Header('content-type', 'application/json; charset=utf-8')
-  @ApiStoredEvents()
-  @ApiOperation({ summary: 'The stored events of the reviews of one claim, as they are' })
-  events(@Param() { claim }: ClaimPath, @Query() { from }: FromQuery): Promise<string> {
-    return storedEvents(this.store, streams.review(claim), from === undefined ? 0n : from, 'review-not-found');
+  @EventsEndpoint('the reviews of one claim')
+  events(@Param() { claim }: ClaimPath, @Query() page: EventsQuery): Promise<string> {
+    return eventsPage(this.store, streams.review(claim), page, 'review-not-found');
   }
 
   @Post(':claim/assign')
-  @HttpCode(200)
   @Roles('surveillance')
-  @CommandEndpoint()
+  @CommandEndpoint(ReviewView)
   @ApiOperation({ summary: 'Take the review, on a camera; also from whoever had it' })
   assign(@Command() context: CommandContext, @Param() { claim }: ClaimPath, @Body() { camera }: AssignReviewBody): Promise<Answer> {
-    mustBeAtItsTable(context.actor, claim);
-    return this.commands.execute(new AssignReviewCommand(context, claim, camera));
+    const { actor, now } = context;
+    mustBeAtTable(actor, tableOf(claim));
+    return this.commands.execute(
+      new ActOnReview(context, streams.review(claim), { type: 'AssignReview', reviewer: actor.id, camera, now }),
+    );
   }
 
   @Post(':claim/conclude')
-  @HttpCode(200)
   @Roles('surveillance')
-  @CommandEndpoint()
+  @CommandEndpoint(ReviewView)
   @ApiOperation({ summary: 'Say what the images show; inconclusive asks for another review' })
   conclude(
     @Command() context: CommandContext,
     @Param() { claim }: ClaimPath,
-    @Body() { from, to, outcome, rejection }: ConcludeReviewBody,
+    @Body() { rejection, ...seen }: ConcludeReviewBody,
   ): Promise<Answer> {
-    mustBeAtItsTable(context.actor, claim);
-    return this.commands.execute(
-      new ConcludeReviewCommand(context, claim, { from, to, outcome, rejection: rejection === undefined ? null : rejection }),
-    );
+    const { actor, now } = context;
+    mustBeAtTable(actor, tableOf(claim));
+    const command = { type: 'ConcludeReview', reviewer: actor.id, ...seen, rejection: rejection ?? null, now } as const;
+    return this.commands.execute(new ActOnReview(context, streams.review(claim), command));
   }
 }

@@ -1,16 +1,15 @@
-import { jackpotEvents, streams, type JackpotEventOf } from '@casino/contracts';
-import { On, type Heard, type Reaction } from '@casino/event-bus';
-import { reactWith } from '@casino/platform';
+import { streams, type JackpotEventOf } from '@casino/contracts';
+import type { Heard, Reaction } from '@casino/event-bus';
+import { reactWith, STREAMS } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { SURVEILLANCE_RUNNERS, type SurveillanceRunners } from '../application/surveillance-runners.js';
+import type { SurveillanceStreams } from '../application/streams.js';
 import type { ReviewCommand } from '../domain/index.js';
 
 /** What surveillance does about the claims of jackpots. */
 @Injectable()
 export class ClaimReactions {
-  constructor(@Inject(SURVEILLANCE_RUNNERS) private readonly runners: SurveillanceRunners) {}
+  constructor(@Inject(STREAMS) private readonly streams: SurveillanceStreams) {}
 
-  @On(jackpotEvents.ClaimOpened, 'request-review')
   opened({ event: { data } }: Heard<JackpotEventOf<'ClaimOpened'>>, reaction: Reaction): Promise<void> {
     const { claimId, jackpotId, tableId, coup, croupier, chefDeTable, openedAt } = data;
     return this.tell(claimId, reaction, (now) => ({
@@ -25,30 +24,25 @@ export class ClaimReactions {
     }));
   }
 
-  @On(jackpotEvents.HandIdentified, 'bar-reviewer')
   identified({ event: { data } }: Heard<JackpotEventOf<'HandIdentified'>>, reaction: Reaction): Promise<void> {
     return this.tell(data.claimId, reaction, () => ({ type: 'BarReviewer', person: data.mcd }));
   }
 
-  @On(jackpotEvents.ReviewReceived, 'request-another-review')
   async received({ event: { data } }: Heard<JackpotEventOf<'ReviewReceived'>>, reaction: Reaction): Promise<void> {
     const { claimId, review, counts } = data;
     if (!counts) await this.tell(claimId, reaction, (now) => ({ type: 'RequestAnother', review, now }));
   }
 
-  @On(jackpotEvents.ClaimRejected, 'end-hold-rejected')
   rejected({ event: { data } }: Heard<JackpotEventOf<'ClaimRejected'>>, reaction: Reaction): Promise<void> {
     return this.done(data.claimId, reaction);
   }
 
   /** The release is the last step of both kinds of claim that pay: a jackpot's award is appended with it. */
-  @On(jackpotEvents.PaymentReleased, 'end-hold-released')
   paid({ event: { data } }: Heard<JackpotEventOf<'PaymentReleased'>>, reaction: Reaction): Promise<void> {
     return this.done(data.claimId, reaction);
   }
 
   /** Consolations need no release: their claim is done as soon as it is confirmed. */
-  @On(jackpotEvents.ClaimConfirmed, 'end-hold-confirmed')
   async confirmed({ event: { data } }: Heard<JackpotEventOf<'ClaimConfirmed'>>, reaction: Reaction): Promise<void> {
     if (data.kind === 'consolation') await this.done(data.claimId, reaction);
   }
@@ -60,6 +54,6 @@ export class ClaimReactions {
   private async tell(claimId: string, reaction: Reaction, commandAt: (now: number) => ReviewCommand): Promise<void> {
     const stream = streams.review(claimId);
     const meta = reaction.command(stream);
-    await reactWith(this.runners.review, stream, commandAt(meta.now), meta, reaction.takeMarks());
+    await reactWith(this.streams.review, stream, commandAt(meta.now), meta, reaction.takeMarks());
   }
 }

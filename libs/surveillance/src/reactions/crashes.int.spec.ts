@@ -5,12 +5,12 @@ import { quiet } from '@casino/event-bus/testing';
 import { openSqliteEventStore, type CommandMetadata, type EventStore } from '@casino/event-store';
 import { crashAt } from '@casino/event-store/testing';
 import { reactionCommandId } from '@casino/kernel';
-import { createSurveillanceRunners } from '../application/surveillance-runners.js';
+import { dropFolder, newFolder, openReactions, reactionsOf, ServiceDouble } from '@casino/platform/testing';
 import { JackpotDouble } from '../testing/jackpot-double.js';
-import { openConsumer, reactionsOf } from '../testing/open-consumer.js';
-import { OPENED, ServiceDouble } from '../testing/service-double.js';
-import { dropFolder, newFolder } from '../testing/test-surveillance.js';
+import { OPENED } from '../testing/test-surveillance.js';
+import { surveillance } from '../surveillance.service.js';
 
+const clock = { now: () => OPENED + 100 };
 const folder = newFolder();
 let store: EventStore;
 let claims: EventStore;
@@ -21,7 +21,7 @@ const typesIn = async (stream: string) =>
   (await store.readStream(stream)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes).event.type);
 
 const live = async (): Promise<void> => {
-  const { consumer, stop } = await openConsumer(store, store, claims);
+  const { consumer, stop } = await openReactions(surveillance, store, { surveillance: store, jackpot: claims }, clock);
   await quiet(store, consumer);
   expect(await consumer.parked()).toEqual([]);
   await stop();
@@ -30,7 +30,7 @@ const live = async (): Promise<void> => {
 /** Runs what is under way with a process that dies at its nth write, then with one that lives. @returns whether it died */
 const dieAt = async (step: number): Promise<boolean> => {
   const dying = crashAt(store, step);
-  const first = await openConsumer(dying.store, store, claims);
+  const first = await openReactions(surveillance, dying.store, { surveillance: store, jackpot: claims }, clock);
   await quiet(store, first.consumer, dying.isDead);
   await first.stop();
   await live();
@@ -82,10 +82,10 @@ describe('a process may die at any write', () => {
     };
     const [opened, observed] = [await last('jackpot-JP1'), await last('anomaly-jackpot')];
     const before = (await all()).length;
-    const work = Array.from({ length: 10 }, () => {
-      // each worker has its own memory of the streams, as in two processes
-      const handlers = reactionsOf(createSurveillanceRunners(store));
-      return [
+    // each worker has its own memory of the streams, as in two processes
+    const workers = await Promise.all(Array.from({ length: 10 }, () => reactionsOf(surveillance, store, clock)));
+    const work = workers.map(({ handlers }) =>
+      [
         ['request-review', opened],
         ['raise-incident-jackpot', observed],
       ].map(([name, heard]) => {
@@ -103,8 +103,8 @@ describe('a process may die at any write', () => {
           };
         };
         return handler.handle(cause, { command, takeMarks: () => [], owned: () => true });
-      });
-    });
+      }),
+    );
     await Promise.all(work.flat());
     expect(
       (await all())

@@ -1,7 +1,7 @@
+import { EYE, MCD, dropFolder, newFolder } from '@casino/platform/testing';
 import { streams } from '@casino/contracts';
 import { incidentIdOf } from '../domain/index.js';
-import { OPENED } from '../testing/service-double.js';
-import { dropFolder, EYE, MCD, newFolder, openTestSurveillance, OTHER_EYE, type TestSurveillance } from '../testing/test-surveillance.js';
+import { OPENED, OTHER_EYE, openTestSurveillance, type TestSurveillance } from '../testing/test-surveillance.js';
 
 const DAY = 86_400_000;
 const SEEN = { from: OPENED - 90_000, to: OPENED, outcome: 'confirmed' };
@@ -133,9 +133,9 @@ describe('surveillance hears the jackpot', () => {
 
 describe('surveillance hears of anomalies', () => {
   it('each of every service is an incident, once, whose anomaly it names', async () => {
-    const { services } = floor;
-    for (const service of ['game-round', 'wallet', 'jackpot'] as const) await services[service].observes(`cause of ${service}`);
-    await services.wallet.observes('another', { kind: 'gap', tableId: null, coup: null, subject: 'casino.wallet.v1', detail: '' });
+    const { others } = floor;
+    for (const service of ['game-round', 'wallet', 'jackpot'] as const) await others[service].observes(`cause of ${service}`);
+    await others.wallet.observes('another', { kind: 'gap', tableId: null, coup: null, subject: 'casino.wallet.v1', detail: '' });
     await floor.quiet();
     const { body } = await floor.as(MCD).get('/incidents');
     expect(
@@ -146,7 +146,7 @@ describe('surveillance hears of anomalies', () => {
       ['wallet', 'gap', null, null],
       ['wallet', 'sensor-disagrees', 'T1', 12],
     ]);
-    const [anomaly] = await services['game-round'].store.readStream(streams.anomaly('game-round'));
+    const [anomaly] = await others['game-round'].store.readStream(streams.anomaly('game-round'));
     if (anomaly === undefined) throw new Error('nothing observed');
     const { id } = anomaly;
     const one = await floor.as(EYE).get(`/incidents/${incidentIdOf(id)}`);
@@ -167,7 +167,7 @@ describe('surveillance hears of anomalies', () => {
 describe('surveillance stops and starts', () => {
   it('what was said meanwhile is heard, and nothing twice', async () => {
     await floor.jackpot.opens('T1', 12);
-    await floor.services.wallet.observes('c');
+    await floor.others.wallet.observes('c');
     await restart();
     await take();
     await floor.jackpot.identifies('T1', 12);

@@ -1,10 +1,10 @@
+import { ServiceDouble, dropFolder, newFolder } from '@casino/platform/testing';
 import { appendFileSync, existsSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
 import { Logger } from '@nestjs/common';
-import { ServiceDouble, OPENED } from '../testing/service-double.js';
-import { dropFolder, newFolder } from '../testing/test-surveillance.js';
+import { OPENED } from '../testing/test-surveillance.js';
 import { openLists, type Lists } from './lists.js';
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

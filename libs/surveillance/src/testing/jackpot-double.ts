@@ -1,6 +1,7 @@
 import { streams, type JackpotEvent } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
-import { OPENED, ServiceDouble } from './service-double.js';
+import { ServiceDouble } from '@casino/platform/testing';
+import { OPENED } from './test-surveillance.js';
 
 type Kind = 'jackpot' | 'community-royal' | 'consolation';
 const JACKPOT = { jackpotId: 'JP1' };

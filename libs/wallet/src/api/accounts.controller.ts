@@ -13,7 +13,7 @@ import {
   storedEvents,
   toWire,
   type Actor,
-  type Answer,
+  type LegacyAnswer,
   type CommandContext,
 } from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
@@ -43,7 +43,7 @@ export class AccountsController {
   @Roles('cashier')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Open an account at the cage' })
-  open(@Command() context: CommandContext, @Body() body: OpenAccountBody): Promise<Answer> {
+  open(@Command() context: CommandContext, @Body() body: OpenAccountBody): Promise<LegacyAnswer> {
     return this.commands.execute(new OpenAccountCommand(context, body.playerId));
   }
 
@@ -72,7 +72,7 @@ export class AccountsController {
   @Roles('cashier')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Cash in' })
-  deposit(@Command() context: CommandContext, @Param() { player }: PlayerPath, @Body() { amount }: AmountBody): Promise<Answer> {
+  deposit(@Command() context: CommandContext, @Param() { player }: PlayerPath, @Body() { amount }: AmountBody): Promise<LegacyAnswer> {
     return this.commands.execute(new DepositCommand(context, player, amount));
   }
 
@@ -81,7 +81,7 @@ export class AccountsController {
   @Roles('cashier')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Cash out of the account' })
-  withdraw(@Command() context: CommandContext, @Param() { player }: PlayerPath, @Body() { amount }: AmountBody): Promise<Answer> {
+  withdraw(@Command() context: CommandContext, @Param() { player }: PlayerPath, @Body() { amount }: AmountBody): Promise<LegacyAnswer> {
     return this.commands.execute(new WithdrawCommand(context, player, amount));
   }
 
@@ -90,7 +90,7 @@ export class AccountsController {
   @Roles('cashier', 'croupier', 'player')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Chips for a sitting, from the account' })
-  buyIn(@Command() context: CommandContext, @Param() { player }: PlayerPath, @Body() { sittingId, amount }: BuyInBody): Promise<Answer> {
+  buyIn(@Command() context: CommandContext, @Param() { player }: PlayerPath, @Body() { sittingId, amount }: BuyInBody): Promise<LegacyAnswer> {
     const { actor } = context;
     if (actor.role === 'player' && (actor.id !== player || actor.sitting !== sittingId))
       throw new CasinoError('forbidden', 'A player buys chips for his own sitting');
@@ -109,7 +109,7 @@ export class AccountsController {
     @Countersigner() second: Actor,
     @Param() { player }: PlayerPath,
     @Body() { tableId, amount, reason }: AdjustmentBody,
-  ): Promise<Answer> {
+  ): Promise<LegacyAnswer> {
     for (const signer of [context.actor, second]) mustBeAtTable(signer, tableId);
     return this.commands.execute(new AdjustAccountCommand(context, player, tableId, amount, reason, signedBy(context.actor, second)));
   }

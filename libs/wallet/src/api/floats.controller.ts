@@ -11,7 +11,7 @@ import {
   storedEvents,
   toWire,
   type Actor,
-  type Answer,
+  type LegacyAnswer,
   type CommandContext,
 } from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
@@ -85,7 +85,7 @@ export class FloatsController {
     @Countersigner() second: Actor,
     @Param() { table }: TablePath,
     @Body() { seance, amount }: OpenFloatBody,
-  ): Promise<Answer> {
+  ): Promise<LegacyAnswer> {
     return this.commands.execute(new OpenFloatCommand(context, table, seance, amount, signedBy(context.actor, second)));
   }
 
@@ -100,7 +100,7 @@ export class FloatsController {
     @Countersigner() second: Actor,
     @Param() { table }: TablePath,
     @Body() { amount }: RefillFloatBody,
-  ): Promise<Answer> {
+  ): Promise<LegacyAnswer> {
     return this.commands.execute(new RefillFloatCommand(context, table, amount, signedBy(context.actor, second)));
   }
 
@@ -115,7 +115,7 @@ export class FloatsController {
     @Countersigner() second: Actor,
     @Param() { table }: TablePath,
     @Body() { counted }: CloseFloatBody,
-  ): Promise<Answer> {
+  ): Promise<LegacyAnswer> {
     return this.commands.execute(new CloseFloatCommand(context, table, counted, signedBy(context.actor, second)));
   }
 }

@@ -13,7 +13,7 @@ import {
   storedEvents,
   toWire,
   type Actor,
-  type Answer,
+  type LegacyAnswer,
   type CommandContext,
 } from '@casino/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
@@ -72,7 +72,7 @@ export class SittingsController {
   @Roles('croupier', 'cashier', 'player')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Chips back for money on the account' })
-  async cashOut(@Command() context: CommandContext, @Param() { sitting }: SittingPath, @Body() { amount }: CashOutBody): Promise<Answer> {
+  async cashOut(@Command() context: CommandContext, @Param() { sitting }: SittingPath, @Body() { amount }: CashOutBody): Promise<LegacyAnswer> {
     const { actor } = context;
     if (actor.role === 'player') await this.mustBeHis(actor, sitting);
     mustBeAtItsTable(actor, sitting);
@@ -84,7 +84,7 @@ export class SittingsController {
   @Roles('croupier')
   @CommandEndpoint()
   @ApiOperation({ summary: 'Another value for the colour, once its chips were handed back' })
-  async colour(@Command() context: CommandContext, @Param() { sitting }: SittingPath, @Body() { value }: ColourBody): Promise<Answer> {
+  async colour(@Command() context: CommandContext, @Param() { sitting }: SittingPath, @Body() { value }: ColourBody): Promise<LegacyAnswer> {
     mustBeAtItsTable(context.actor, sitting);
     return this.commands.execute(new ReallotColourCommand(context, sitting, value));
   }
@@ -100,7 +100,7 @@ export class SittingsController {
     @Countersigner() second: Actor,
     @Param() { sitting }: SittingPath,
     @Body() { tableId, amount, reason }: AdjustmentBody,
-  ): Promise<Answer> {
+  ): Promise<LegacyAnswer> {
     for (const signer of [context.actor, second]) {
       mustBeAtTable(signer, tableId);
       mustBeAtItsTable(signer, sitting);

@@ -1,9 +1,9 @@
-import type { Answer, CommandContext } from '@casino/platform';
+import type { LegacyAnswer, CommandContext } from '@casino/platform';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { JackpotDesk } from '../jackpot-desk.js';
 
 /** The croupier calls a member of the management committee to one of the two best hands. */
-export class CallSupervisorCommand extends Command<Answer> {
+export class CallSupervisorCommand extends Command<LegacyAnswer> {
   constructor(
     readonly context: CommandContext,
     readonly jackpotId: string,
@@ -17,7 +17,7 @@ export class CallSupervisorCommand extends Command<Answer> {
 export class CallSupervisorHandler implements ICommandHandler<CallSupervisorCommand> {
   constructor(private readonly desk: JackpotDesk) {}
 
-  execute({ context, jackpotId, claimId }: CallSupervisorCommand): Promise<Answer> {
+  execute({ context, jackpotId, claimId }: CallSupervisorCommand): Promise<LegacyAnswer> {
     return this.desk.act(jackpotId, { type: 'CallSupervisor', claimId, croupier: context.actor.id, now: context.now }, context);
   }
 }

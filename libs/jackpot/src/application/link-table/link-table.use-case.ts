@@ -1,12 +1,12 @@
 import { CasinoError } from '@casino/kernel';
-import type { Answer, CommandContext } from '@casino/platform';
+import type { LegacyAnswer, CommandContext } from '@casino/platform';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { LinkTable } from '../../domain/index.js';
 import { REGISTERS, type Registers } from '../../read-models/registers.js';
 import { JackpotDesk } from '../jackpot-desk.js';
 
-export class LinkTableCommand extends Command<Answer> {
+export class LinkTableCommand extends Command<LegacyAnswer> {
   constructor(
     readonly context: CommandContext,
     readonly jackpotId: string,
@@ -23,7 +23,7 @@ export class LinkTableHandler implements ICommandHandler<LinkTableCommand> {
     @Inject(REGISTERS) private readonly registers: Registers,
   ) {}
 
-  async execute({ context, jackpotId, tableId }: LinkTableCommand): Promise<Answer> {
+  async execute({ context, jackpotId, tableId }: LinkTableCommand): Promise<LegacyAnswer> {
     await this.registers.current();
     // Two links in the same moment both pass here: the table itself keeps the first that it hears.
     const command = (): LinkTable => {

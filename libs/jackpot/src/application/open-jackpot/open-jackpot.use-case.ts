@@ -1,10 +1,10 @@
-import { CONFIGURATION, type Answer, type CasinoConfiguration, type CommandContext } from '@casino/platform';
+import { CONFIGURATION, type LegacyAnswer, type CasinoConfiguration, type CommandContext } from '@casino/platform';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PolicyValues } from '../../domain/index.js';
 import { JackpotDesk } from '../jackpot-desk.js';
 
-export class OpenJackpotCommand extends Command<Answer> {
+export class OpenJackpotCommand extends Command<LegacyAnswer> {
   constructor(
     readonly context: CommandContext,
     readonly jackpotId: string,
@@ -21,7 +21,7 @@ export class OpenJackpotHandler implements ICommandHandler<OpenJackpotCommand> {
     @Inject(CONFIGURATION) private readonly configuration: CasinoConfiguration,
   ) {}
 
-  execute({ context, jackpotId, policy }: OpenJackpotCommand): Promise<Answer> {
+  execute({ context, jackpotId, policy }: OpenJackpotCommand): Promise<LegacyAnswer> {
     const { currency } = this.configuration;
     return this.desk.act(jackpotId, { type: 'OpenJackpot', jackpotId, currency, policy }, context);
   }

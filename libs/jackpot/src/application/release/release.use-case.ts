@@ -1,12 +1,12 @@
 import { CasinoError } from '@casino/kernel';
-import type { Actor, Answer, CommandContext } from '@casino/platform';
+import type { Actor, LegacyAnswer, CommandContext } from '@casino/platform';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Release } from '../../domain/index.js';
 import { JackpotDesk } from '../jackpot-desk.js';
 import { supervisorCardOf } from '../supervisor-card.js';
 
 /** An MCD releases the payment of a claim: at the table, or at the cage with a cashier who signs as well. Hand and amount are the jackpot's to say. */
-export class ReleaseCommand extends Command<Answer> {
+export class ReleaseCommand extends Command<LegacyAnswer> {
   constructor(
     readonly context: CommandContext,
     readonly jackpotId: string,
@@ -22,7 +22,7 @@ export class ReleaseCommand extends Command<Answer> {
 export class ReleaseHandler implements ICommandHandler<ReleaseCommand> {
   constructor(private readonly desk: JackpotDesk) {}
 
-  async execute({ context, jackpotId, claimId, paidAt, cashier }: ReleaseCommand): Promise<Answer> {
+  async execute({ context, jackpotId, claimId, paidAt, cashier }: ReleaseCommand): Promise<LegacyAnswer> {
     const { actor, now } = context;
     const card = supervisorCardOf(actor);
     if (paidAt === 'cage' && cashier === undefined)

@@ -1,8 +1,8 @@
-import type { Answer, CommandContext } from '@casino/platform';
+import type { LegacyAnswer, CommandContext } from '@casino/platform';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { JackpotDesk } from '../jackpot-desk.js';
 
-export class ResumeCommand extends Command<Answer> {
+export class ResumeCommand extends Command<LegacyAnswer> {
   constructor(
     readonly context: CommandContext,
     readonly jackpotId: string,
@@ -16,7 +16,7 @@ export class ResumeCommand extends Command<Answer> {
 export class ResumeHandler implements ICommandHandler<ResumeCommand> {
   constructor(private readonly desk: JackpotDesk) {}
 
-  execute({ context, jackpotId, tableId }: ResumeCommand): Promise<Answer> {
+  execute({ context, jackpotId, tableId }: ResumeCommand): Promise<LegacyAnswer> {
     return this.desk.act(jackpotId, { type: 'Resume', tableId }, context);
   }
 }

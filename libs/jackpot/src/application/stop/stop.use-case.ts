@@ -1,9 +1,9 @@
-import type { Answer, CommandContext } from '@casino/platform';
+import type { LegacyAnswer, CommandContext } from '@casino/platform';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Stop } from '../../domain/index.js';
 import { JackpotDesk } from '../jackpot-desk.js';
 
-export class StopCommand extends Command<Answer> {
+export class StopCommand extends Command<LegacyAnswer> {
   constructor(
     readonly context: CommandContext,
     readonly jackpotId: string,
@@ -18,7 +18,7 @@ export class StopCommand extends Command<Answer> {
 export class StopHandler implements ICommandHandler<StopCommand> {
   constructor(private readonly desk: JackpotDesk) {}
 
-  async execute({ context, jackpotId, to }: StopCommand): Promise<Answer> {
+  async execute({ context, jackpotId, to }: StopCommand): Promise<LegacyAnswer> {
     const other = await this.otherOf(to);
     return this.desk.act(jackpotId, { type: 'Stop', to, other, now: context.now }, context);
   }

@@ -1,9 +1,9 @@
-import type { Answer, CommandContext } from '@casino/platform';
+import type { LegacyAnswer, CommandContext } from '@casino/platform';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { JackpotDesk } from '../jackpot-desk.js';
 
 /** A fault of one table's sensors or console, or (`tableId` null) of the jackpot itself. */
-export class SuspendCommand extends Command<Answer> {
+export class SuspendCommand extends Command<LegacyAnswer> {
   constructor(
     readonly context: CommandContext,
     readonly jackpotId: string,
@@ -18,7 +18,7 @@ export class SuspendCommand extends Command<Answer> {
 export class SuspendHandler implements ICommandHandler<SuspendCommand> {
   constructor(private readonly desk: JackpotDesk) {}
 
-  execute({ context, jackpotId, tableId, reason }: SuspendCommand): Promise<Answer> {
+  execute({ context, jackpotId, tableId, reason }: SuspendCommand): Promise<LegacyAnswer> {
     return this.desk.act(jackpotId, { type: 'Suspend', tableId, reason }, context);
   }
 }

@@ -1,8 +1,8 @@
-import type { Answer, CommandContext } from '@casino/platform';
+import type { LegacyAnswer, CommandContext } from '@casino/platform';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { JackpotDesk } from '../jackpot-desk.js';
 
-export class UnlinkTableCommand extends Command<Answer> {
+export class UnlinkTableCommand extends Command<LegacyAnswer> {
   constructor(
     readonly context: CommandContext,
     readonly jackpotId: string,
@@ -16,7 +16,7 @@ export class UnlinkTableCommand extends Command<Answer> {
 export class UnlinkTableHandler implements ICommandHandler<UnlinkTableCommand> {
   constructor(private readonly desk: JackpotDesk) {}
 
-  execute({ context, jackpotId, tableId }: UnlinkTableCommand): Promise<Answer> {
+  execute({ context, jackpotId, tableId }: UnlinkTableCommand): Promise<LegacyAnswer> {
     return this.desk.act(jackpotId, { type: 'UnlinkTable', tableId }, context);
   }
 }

@@ -1,5 +1,5 @@
 import { streams } from '@casino/contracts';
-import { answerOf, carryOut, type Answer } from '@casino/platform';
+import { legacyAnswerOf, carryOut, type LegacyAnswer } from '@casino/platform';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { floatStanding } from '../float-standing.js';
@@ -10,7 +10,7 @@ import { AdjustAccountCommand } from './adjust-account.command.js';
 export class AdjustAccountHandler implements ICommandHandler<AdjustAccountCommand> {
   constructor(@Inject(WALLET_RUNNERS) private readonly runners: WalletRunners) {}
 
-  async execute({ context, playerId, tableId, amount, reason, signatures }: AdjustAccountCommand): Promise<Answer> {
+  async execute({ context, playerId, tableId, amount, reason, signatures }: AdjustAccountCommand): Promise<LegacyAnswer> {
     const stream = streams.account(playerId);
     const float = await floatStanding(this.runners, tableId);
     const { events } = await carryOut(
@@ -19,6 +19,6 @@ export class AdjustAccountHandler implements ICommandHandler<AdjustAccountComman
       { type: 'AdjustAccount', tableId, float, amount, reason, signatures },
       context,
     );
-    return answerOf(stream, events);
+    return legacyAnswerOf(stream, events);
   }
 }

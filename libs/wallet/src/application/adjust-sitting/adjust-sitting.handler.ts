@@ -1,5 +1,5 @@
 import { streams } from '@casino/contracts';
-import { answerOf, carryOut, type Answer } from '@casino/platform';
+import { legacyAnswerOf, carryOut, type LegacyAnswer } from '@casino/platform';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { floatStanding } from '../float-standing.js';
@@ -10,7 +10,7 @@ import { AdjustSittingCommand } from './adjust-sitting.command.js';
 export class AdjustSittingHandler implements ICommandHandler<AdjustSittingCommand> {
   constructor(@Inject(WALLET_RUNNERS) private readonly runners: WalletRunners) {}
 
-  async execute({ context, sittingId, tableId, amount, reason, signatures }: AdjustSittingCommand): Promise<Answer> {
+  async execute({ context, sittingId, tableId, amount, reason, signatures }: AdjustSittingCommand): Promise<LegacyAnswer> {
     const stream = streams.chips(sittingId);
     const float = await floatStanding(this.runners, tableId);
     const { events } = await carryOut(
@@ -19,6 +19,6 @@ export class AdjustSittingHandler implements ICommandHandler<AdjustSittingComman
       { type: 'AdjustSitting', tableId, float, amount, reason, signatures },
       context,
     );
-    return answerOf(stream, events);
+    return legacyAnswerOf(stream, events);
   }
 }

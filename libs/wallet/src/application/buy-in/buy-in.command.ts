@@ -1,9 +1,9 @@
 import type { Money } from '@casino/kernel';
-import type { Answer, CommandContext } from '@casino/platform';
+import type { LegacyAnswer, CommandContext } from '@casino/platform';
 import { Command } from '@nestjs/cqrs';
 
 /** Chips for a sitting, from the player's account. */
-export class BuyInCommand extends Command<Answer> {
+export class BuyInCommand extends Command<LegacyAnswer> {
   constructor(
     readonly context: CommandContext,
     readonly playerId: string,

@@ -1,5 +1,5 @@
 import { streams } from '@casino/contracts';
-import { answerOf, carryOut, type Answer } from '@casino/platform';
+import { legacyAnswerOf, carryOut, type LegacyAnswer } from '@casino/platform';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SittingFacts, SittingState } from '../../domain/index.js';
@@ -24,13 +24,13 @@ const factsOf = (state: SittingState): SittingFacts | null =>
 export class BuyInHandler implements ICommandHandler<BuyInCommand> {
   constructor(@Inject(WALLET_RUNNERS) private readonly runners: WalletRunners) {}
 
-  async execute({ context, playerId, sittingId, amount }: BuyInCommand): Promise<Answer> {
+  async execute({ context, playerId, sittingId, amount }: BuyInCommand): Promise<LegacyAnswer> {
     const { account, chips } = this.runners;
     const stream = streams.account(playerId);
     const { state } = await chips.load(streams.chips(sittingId));
     const float = state.phase === 'unknown' ? 'never-opened' : await floatStanding(this.runners, state.tableId);
     const { events } = await carryOut(account, stream, { type: 'BuyChips', sittingId, sitting: factsOf(state), float, amount }, context);
     const received = await completeBuyIn(this.runners, eventNamed(events, 'ChipsBought'), context.now);
-    return answerOf(stream, events, [...received, ...(await completeCashOuts(this.runners, received, context.now))]);
+    return legacyAnswerOf(stream, events, [...received, ...(await completeCashOuts(this.runners, received, context.now))]);
   }
 }

@@ -1,5 +1,5 @@
 import { streams } from '@casino/contracts';
-import { answerOf, carryOut, type Answer } from '@casino/platform';
+import { legacyAnswerOf, carryOut, type LegacyAnswer } from '@casino/platform';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { WALLET_RUNNERS, type WalletRunners } from '../wallet-runners.js';
@@ -10,9 +10,9 @@ import { completeCashOuts } from './complete-cash-out.js';
 export class CashOutHandler implements ICommandHandler<CashOutCommand> {
   constructor(@Inject(WALLET_RUNNERS) private readonly runners: WalletRunners) {}
 
-  async execute({ context, sittingId, amount }: CashOutCommand): Promise<Answer> {
+  async execute({ context, sittingId, amount }: CashOutCommand): Promise<LegacyAnswer> {
     const stream = streams.chips(sittingId);
     const { events } = await carryOut(this.runners.chips, stream, { type: 'CashOut', amount }, context);
-    return answerOf(stream, events, await completeCashOuts(this.runners, events, context.now));
+    return legacyAnswerOf(stream, events, await completeCashOuts(this.runners, events, context.now));
   }
 }

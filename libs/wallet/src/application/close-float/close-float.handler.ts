@@ -1,5 +1,5 @@
 import { streams } from '@casino/contracts';
-import { answerOf, carryOut, type Answer } from '@casino/platform';
+import { legacyAnswerOf, carryOut, type LegacyAnswer } from '@casino/platform';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { books } from '../../domain/index.js';
@@ -14,7 +14,7 @@ export class CloseFloatHandler implements ICommandHandler<CloseFloatCommand> {
     @Inject(BOOKS) private readonly books: Books,
   ) {}
 
-  async execute({ context, tableId, counted, signatures }: CloseFloatCommand): Promise<Answer> {
+  async execute({ context, tableId, counted, signatures }: CloseFloatCommand): Promise<LegacyAnswer> {
     const stream = streams.float(tableId);
     await this.books.current();
     const expected = this.books.balanceOf(books.float(tableId));
@@ -26,6 +26,6 @@ export class CloseFloatHandler implements ICommandHandler<CloseFloatCommand> {
       { type: 'CloseFloat', counted, expected, drop, chipsOut, signatures },
       context,
     );
-    return answerOf(stream, events);
+    return legacyAnswerOf(stream, events);
   }
 }

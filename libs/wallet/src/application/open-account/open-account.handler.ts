@@ -1,5 +1,5 @@
 import { streams } from '@casino/contracts';
-import { answerOf, carryOut, CONFIGURATION, type Answer, type CasinoConfiguration } from '@casino/platform';
+import { legacyAnswerOf, carryOut, CONFIGURATION, type LegacyAnswer, type CasinoConfiguration } from '@casino/platform';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { WALLET_RUNNERS, type WalletRunners } from '../wallet-runners.js';
@@ -12,10 +12,10 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccountCommand> {
     @Inject(CONFIGURATION) private readonly configuration: CasinoConfiguration,
   ) {}
 
-  async execute({ context, playerId }: OpenAccountCommand): Promise<Answer> {
+  async execute({ context, playerId }: OpenAccountCommand): Promise<LegacyAnswer> {
     const { currency } = this.configuration;
     const stream = streams.account(playerId);
     const { events } = await carryOut(this.runners.account, stream, { type: 'OpenAccount', playerId, currency }, context);
-    return answerOf(stream, events);
+    return legacyAnswerOf(stream, events);
   }
 }

@@ -1,5 +1,5 @@
 import { streams } from '@casino/contracts';
-import { answerOf, carryOut, CONFIGURATION, type Answer, type CasinoConfiguration } from '@casino/platform';
+import { legacyAnswerOf, carryOut, CONFIGURATION, type LegacyAnswer, type CasinoConfiguration } from '@casino/platform';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { WALLET_RUNNERS, type WalletRunners } from '../wallet-runners.js';
@@ -12,7 +12,7 @@ export class OpenFloatHandler implements ICommandHandler<OpenFloatCommand> {
     @Inject(CONFIGURATION) private readonly configuration: CasinoConfiguration,
   ) {}
 
-  async execute({ context, tableId, seance, amount, signatures }: OpenFloatCommand): Promise<Answer> {
+  async execute({ context, tableId, seance, amount, signatures }: OpenFloatCommand): Promise<LegacyAnswer> {
     const { currency } = this.configuration;
     const stream = streams.float(tableId);
     const { events } = await carryOut(
@@ -21,6 +21,6 @@ export class OpenFloatHandler implements ICommandHandler<OpenFloatCommand> {
       { type: 'OpenFloat', tableId, seance, amount, currency, signatures },
       context,
     );
-    return answerOf(stream, events);
+    return legacyAnswerOf(stream, events);
   }
 }

@@ -1,5 +1,5 @@
 import { streams } from '@casino/contracts';
-import { answerOf, carryOut, type Answer } from '@casino/platform';
+import { legacyAnswerOf, carryOut, type LegacyAnswer } from '@casino/platform';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { books } from '../../domain/index.js';
@@ -14,12 +14,12 @@ export class RefillFloatHandler implements ICommandHandler<RefillFloatCommand> {
     @Inject(BOOKS) private readonly books: Books,
   ) {}
 
-  async execute({ context, tableId, amount, signatures }: RefillFloatCommand): Promise<Answer> {
+  async execute({ context, tableId, amount, signatures }: RefillFloatCommand): Promise<LegacyAnswer> {
     const stream = streams.float(tableId);
     await this.books.current();
     // what moves after this look and takes it below zero asks for the next refill by itself
     const command = () => ({ type: 'RefillFloat', amount, balance: this.books.balanceOf(books.float(tableId)), signatures }) as const;
     const { events } = await carryOut(this.runners.float, stream, command, context);
-    return answerOf(stream, events);
+    return legacyAnswerOf(stream, events);
   }
 }

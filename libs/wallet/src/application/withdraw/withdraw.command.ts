@@ -1,9 +1,9 @@
 import type { Money } from '@casino/kernel';
-import type { Answer, CommandContext } from '@casino/platform';
+import type { LegacyAnswer, CommandContext } from '@casino/platform';
 import { Command } from '@nestjs/cqrs';
 
 /** Cash goes out at the cage. */
-export class WithdrawCommand extends Command<Answer> {
+export class WithdrawCommand extends Command<LegacyAnswer> {
   constructor(
     readonly context: CommandContext,
     readonly playerId: string,

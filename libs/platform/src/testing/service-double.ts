@@ -3,9 +3,6 @@ import type { EventStore } from '@casino/event-store';
 import { SAID_FROM, say } from '@casino/event-store/testing';
 import type { DomainEvent } from '@casino/kernel';
 
-/** ms; when the claims of the tests were opened */
-export const OPENED = SAID_FROM;
-
 /** Plays another service: appends what it would say, and nothing else. */
 export class ServiceDouble {
   constructor(
@@ -31,3 +28,5 @@ export class ServiceDouble {
     return this.says(streams.anomaly(this.context), { type: 'AnomalyObserved', data });
   }
 }
+
+export { SAID_FROM };
