@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmbeddedEventBus } from '@casino/event-bus';
@@ -22,12 +22,14 @@ describe('two instances', () => {
     folder = mkdtempSync(join(tmpdir(), 'casino-two-'));
     store = await openSqliteEventStore({ file: join(folder, 'shared.sqlite') });
     const key = `shared:${Buffer.alloc(32, 7).toString('base64')}`;
-    const open = (instance: number) =>
-      createCasinoApp(
+    const open = (instance: number) => {
+      mkdirSync(folderOf(instance));
+      return createCasinoApp(
         gameRound.register({ store, bus: createEmbeddedEventBus() }),
         loadConfiguration({ CASINO_DATA: folderOf(instance), CASINO_PORT: '0', CASINO_VAULT_KEYS: key }),
         { logTo: { write: () => undefined } },
       );
+    };
     instances = [await open(0), await open(1)];
     await on(0, MCD, '/tables', { tableId: 'T1', game: 'pair-e-poker', minimum: '200', chefDeTable: 'chef-1' });
     const { table } = (instances[0] as NestFastifyApplication).get(Operations).of('game-round').get<GameRoundStreams>(STREAMS);
