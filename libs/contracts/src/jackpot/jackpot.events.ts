@@ -25,7 +25,6 @@ import {
   royalCards,
   seat,
   seatInPlay,
-  sittingId,
   tableId,
   tableIds,
   uuid,

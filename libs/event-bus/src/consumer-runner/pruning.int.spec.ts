@@ -23,10 +23,7 @@ describe('marks of streams that ended', () => {
   /** Deals, plays and settles a coup at the table. */
   const coup = (table: string): BusRecord[] => {
     const dealt = recordsOf(table, 'handled', 'ignored', 'handled');
-    return [
-      ...dealt,
-      asRecord(encodeSample('game-round', `round-${table}-1`, 3n, exampleOf(gameRoundEvents.RoundSettled))),
-    ];
+    return [...dealt, asRecord(encodeSample('game-round', `round-${table}-1`, 3n, exampleOf(gameRoundEvents.RoundSettled)))];
   };
   const known = async (records: readonly BusRecord[]): Promise<readonly boolean[]> =>
     Promise.all(
