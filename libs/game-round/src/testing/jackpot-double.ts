@@ -4,8 +4,8 @@ import {
   encodeEvent,
   streams,
   type GameRoundEventOf,
-  type JackpotEvent,
   type JackpotEventOf,
+  type JackpotStreamEvent,
 } from '@casino/contracts';
 import type { EventBus } from '@casino/event-bus';
 import { openSqliteEventStore, type EventStore, type Subscription } from '@casino/event-store';
@@ -141,7 +141,7 @@ export class JackpotDouble {
     });
   }
 
-  async say(event: Exclude<JackpotEvent, { type: 'AnomalyObserved' | 'CoupWatched' | 'CardsSeen' | 'FoldSeen' }>): Promise<void> {
+  async say(event: JackpotStreamEvent): Promise<void> {
     const stream = streams.jackpot(event.data.jackpotId);
     const last = this.revisions.get(stream);
     const revision = last === undefined ? 0n : last + 1n;

@@ -1,9 +1,9 @@
-import { casinoCatalogue, decodeEvent, encodeEvent, streams, type GameRoundEvent, type WalletEvent } from '@casino/contracts';
+import { casinoCatalogue, decodeEvent, encodeEvent, streams, type GameRoundEventOf, type WalletEvent } from '@casino/contracts';
 import type { EventBus } from '@casino/event-bus';
 import { openSqliteEventStore, type EventStore, type Subscription } from '@casino/event-store';
 import { requestCommandId, eventIdOf } from '@casino/kernel';
 
-type BetPlaced = Extract<GameRoundEvent, { type: 'BetPlaced' }>['data'];
+type BetPlaced = GameRoundEventOf<'BetPlaced'>['data'];
 
 /** What the wallet says to a stake; `silence` leaves it unanswered. */
 export type Verdict = 'reserve' | 'refuse' | 'silence';
