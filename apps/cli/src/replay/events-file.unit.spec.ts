@@ -26,13 +26,11 @@ describe('a coup from exported events', () => {
   const coup = stored(recordedCoup('ultimate-holdem', 7));
   /** The opening of the next coup, which names the last revision of this one. */
   const next = (lastRevision: number): Envelope[] =>
-    coup
-      .slice(0, 1)
-      .map(({ data, ...rest }) => ({
-        ...rest,
-        subject: `round-${TABLE}-${COUP + 1}`,
-        data: { ...data, coup: COUP + 1, previous: { coup: COUP, lastRevision: String(lastRevision) } },
-      }));
+    coup.slice(0, 1).map(({ data, ...rest }) => ({
+      ...rest,
+      subject: `round-${TABLE}-${COUP + 1}`,
+      data: { ...data, coup: COUP + 1, previous: { coup: COUP, lastRevision: String(lastRevision) } },
+    }));
 
   it('is the only one of the file, or the one that is named, and agrees with itself', () => {
     write(coup);
