@@ -1,6 +1,6 @@
 import { createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
 import { GameRoundModule } from '@casino/game-round';
-import { JackpotModule } from '@casino/jackpot';
+import { jackpot } from '@casino/jackpot';
 import { ConfigurationInvalid, createCasinoApp, Shutdown, type CasinoAppOptions, type CasinoConfiguration } from '@casino/platform';
 import { surveillance } from '@casino/surveillance';
 import { WalletModule } from '@casino/wallet';
@@ -26,7 +26,7 @@ class FloorModule {
     const services = [
       GameRoundModule.register(configuration, { bus }),
       WalletModule.register(configuration, bus),
-      JackpotModule.register(configuration, bus),
+      jackpot.register({ bus }),
       surveillance.register({ bus }),
     ];
     return { module: FloorModule, imports: services, providers: [closing] };

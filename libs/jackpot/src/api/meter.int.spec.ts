@@ -1,5 +1,5 @@
-import { SseClient } from '@casino/platform/testing';
-import { CHEF, DISPLAY, dropFolder, MCD, newFolder, openTestJackpot, type TestJackpot } from '../testing/test-jackpot.js';
+import { CHEF, dropFolder, newFolder, SseClient } from '@casino/platform/testing';
+import { DISPLAY, MCD, openTestJackpot, type TestJackpot } from '../testing/test-jackpot.js';
 import { FULL_AND_QUADS, ROYAL_OF_3, type Staked } from '../testing/table-double.js';
 
 let folder: string;

@@ -1,16 +1,15 @@
-import { toWire } from '@casino/platform';
-import { takingTables, type Cycle } from '../domain/index.js';
-import type { LoadedJackpot } from '../application/jackpot-desk.js';
+import { CasinoError } from '@casino/kernel';
+import { takingTables, type Cycle, type JackpotState } from '../domain/index.js';
 
 const amountOf = ({ cycle, meter }: Cycle) => ({ cycle, amount: meter });
 
-/** Everything about a jackpot but its registers, from its folded stream. */
-export const jackpotView = ({ state, opened, revision }: LoadedJackpot): unknown => {
-  const { running, frozen, nextPolicy, tables, suspended, stopped, stopNotifiedAt, coups, claims, totals, account } = state;
-  const taking = new Set(takingTables(state));
-  return toWire({
+/** Everything about a jackpot but its registers, as answers show it; times in ms. @throws CasinoError `jackpot-not-found` */
+export const jackpotViewOf = (jackpot: JackpotState) => {
+  const { opened, running, frozen, nextPolicy, tables, suspended, stopped, stopNotifiedAt, coups, claims, totals, account } = jackpot;
+  if (opened === null) throw new CasinoError('jackpot-not-found');
+  const taking = new Set(takingTables(jackpot));
+  return {
     ...opened,
-    revision,
     stopped,
     suspended,
     running: running === null ? null : amountOf(running),
@@ -29,5 +28,6 @@ export const jackpotView = ({ state, opened, revision }: LoadedJackpot): unknown
     })),
     stopNotifiedAt,
     books: { meterAccount: account, ...totals },
-  });
+  };
 };
+export type JackpotView = ReturnType<typeof jackpotViewOf>;
