@@ -1,5 +1,8 @@
+const js = require('@eslint/js');
 const nx = require('@nx/eslint-plugin');
+const globals = require('globals');
 const tseslint = require('typescript-eslint');
+const insideAContext = require('./tools/lint/inside-a-context.cjs');
 
 const PURE = ['libs/kernel/src/**/*.ts', 'libs/games/src/**/*.ts', 'libs/contracts/src/**/*.ts', 'libs/*/src/domain/**/*.ts'];
 const TESTS = ['**/*.spec.ts', '**/testing/**/*.ts', '**/conformance/**/*.ts', 'test/**/*.ts'];
@@ -37,7 +40,7 @@ const MONEY_SYNTAX = [
 ];
 
 module.exports = tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '**/*.cjs', '**/*.mjs', '**/*.js', 'coverage/**'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', 'coverage/**'] },
   {
     files: ['**/*.ts'],
     extends: [...tseslint.configs.recommended],
@@ -146,9 +149,30 @@ module.exports = tseslint.config(
       ],
     },
   },
+  {
+    files: ['**/*.ts'],
+    ignores: TESTS,
+    plugins: { house: { rules: { 'inside-a-context': insideAContext } } },
+    rules: { 'house/inside-a-context': 'error' },
+  },
   { files: ['apps/cli/src/**/*.ts', 'test/src/bench/**/*.ts'], rules: { 'no-console': 'off' } },
   {
     files: TESTS,
     rules: { 'no-console': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
   },
+  {
+    // configuration, tools, and the thread that writes: plain Node
+    files: ['**/*.cjs', '**/*.mjs'],
+    extends: [js.configs.recommended],
+    languageOptions: { globals: globals.node },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-var': 'error',
+      'prefer-const': 'error',
+      eqeqeq: 'error',
+      'no-console': 'error',
+    },
+  },
+  { files: ['tools/**', 'docker/**'], rules: { 'no-console': 'off' } },
 );

@@ -1,6 +1,6 @@
-import { createEmbeddedEventBus } from '@casino/event-bus';
+import { createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
 import { GameRoundModule } from '@casino/game-round';
-import { JackpotModule } from '@casino/jackpot';
+import { jackpot } from '@casino/jackpot';
 import { ConfigurationInvalid, createCasinoApp, Shutdown, type CasinoAppOptions, type CasinoConfiguration } from '@casino/platform';
 import { surveillance } from '@casino/surveillance';
 import { WalletModule } from '@casino/wallet';
@@ -8,7 +8,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 
 @Module({})
 class FloorModule {
-  static register(configuration: CasinoConfiguration): DynamicModule {
+  static register(configuration: CasinoConfiguration, bus: EventBus): DynamicModule {
     if (configuration.bus !== 'embedded') {
       throw new ConfigurationInvalid([
         {
@@ -17,7 +17,6 @@ class FloorModule {
         },
       ]);
     }
-    const bus = createEmbeddedEventBus();
     const closing = {
       provide: 'casino.floor-bus',
       inject: [Shutdown],
@@ -27,7 +26,7 @@ class FloorModule {
     const services = [
       GameRoundModule.register(configuration, { bus }),
       WalletModule.register(configuration, bus),
-      JackpotModule.register(configuration, bus),
+      jackpot.register({ bus }),
       surveillance.register({ bus }),
     ];
     return { module: FloorModule, imports: services, providers: [closing] };
@@ -36,7 +35,11 @@ class FloorModule {
 
 /**
  * The whole floor in one process: its four services on one embedded bus and one port, their stores in one data folder.
+ * @param bus closed with the floor; another one for who must see or order what the services hear
  * @throws CasinoError `store-in-use` when another process uses the data folder; `configuration-invalid` for another bus than the embedded one
  */
-export const createFloor = async (configuration: CasinoConfiguration, options: CasinoAppOptions = {}): ReturnType<typeof createCasinoApp> =>
-  createCasinoApp(FloorModule.register(configuration), configuration, options);
+export const createFloor = async (
+  configuration: CasinoConfiguration,
+  options: CasinoAppOptions = {},
+  bus: EventBus = createEmbeddedEventBus(),
+): ReturnType<typeof createCasinoApp> => createCasinoApp(FloorModule.register(configuration, bus), configuration, options);

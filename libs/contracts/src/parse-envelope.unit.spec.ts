@@ -10,6 +10,7 @@ import {
   type EventMetadata,
 } from './index.js';
 import { envelopeSchema, isPlainEnvelope } from './parse-envelope.js';
+import { exampleOf } from './testing/index.js';
 
 const SEED = process.env['FC_SEED'];
 const seeded = (numRuns: number) => ({ numRuns, ...(SEED === undefined ? {} : { seed: Number(SEED) }) });
@@ -28,7 +29,7 @@ const metadata: EventMetadata = {
 const [definition] = casinoCatalogue.definitions;
 if (definition === undefined) throw new Error('an empty catalogue');
 const encode = (of = definition, more: Partial<EventMetadata> = {}) =>
-  encodeEvent(casinoCatalogue, of.context, { type: of.name, data: of.example }, { ...metadata, ...more }).bytes;
+  encodeEvent(casinoCatalogue, of.context, exampleOf(of), { ...metadata, ...more }).bytes;
 const plain = JSON.parse(Buffer.from(encode()).toString()) as Record<string, unknown>;
 
 /** Things that stand on the edge of what a member may be. */
@@ -156,7 +157,7 @@ describe('shared bytes', () => {
     );
     fc.assert(
       fc.property(fc.constantFrom(...casinoCatalogue.definitions), fc.nat(40), spoilt, fc.boolean(), (each, at, value, spoil) => {
-        const data = shuffled(each.example) as Record<string, unknown>;
+        const data = shuffled(exampleOf(each).data) as Record<string, unknown>;
         const members = Object.keys(data);
         if (spoil) data[members[at % members.length] as string] = value;
         const write = () => encodeEvent(casinoCatalogue, each.context, { type: each.name, data }, metadata).bytes;

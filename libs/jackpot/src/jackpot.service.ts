@@ -1,57 +1,74 @@
-import type { ConsumerRunner } from '@casino/event-bus';
-import type { Clock } from '@casino/kernel';
-import { CLOCK, HealthRegistry, ServiceRuntime, type ContributorHealth } from '@casino/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { JackpotDesk } from './application/jackpot-desk.js';
-import { JACKPOT_ENGINES } from './jackpot-store.js';
-import { IGNORED, JACKPOT_SOURCES, REACTIONS } from './reactions/index.js';
-import { REGISTERS, type Registers } from './read-models/registers.js';
+import { CLOCK, defineService, healthCheck, readModel, STREAMS } from '@casino/platform';
+import { hear, react, reactTogether } from '@casino/event-bus';
+import { ClaimsController } from './api/claims.controller.js';
+import { JackpotsController } from './api/jackpots.controller.js';
+import { RegistersController } from './api/registers.controller.js';
+import { jackpotsStanding } from './application/jackpots-standing.js';
+import { LinkTableHandler } from './application/link-table.use-case.js';
+import { StopJackpotHandler } from './application/stop-jackpot.use-case.js';
+import { jackpotStreams } from './application/streams.js';
+import { WatchedHands } from './application/watched-hands.js';
+import { CoupReactions } from './reactions/coup.reactions.js';
+import { HandReactions } from './reactions/hand.reactions.js';
+import { OwnReactions } from './reactions/own.reactions.js';
+import { ReviewReactions } from './reactions/review.reactions.js';
+import { openRegisters, REGISTERS } from './read-models/registers.js';
 
-/** Brings the jackpots to life: the registers follow the store, then the rest. */
-@Injectable()
-export class JackpotService implements OnApplicationBootstrap {
-  /** What is parked and can be resumed; undefined before the start. */
-  consumer: ConsumerRunner | undefined;
-
-  constructor(
-    @Inject(REGISTERS) private readonly registers: Registers,
-    @Inject(CLOCK) private readonly clock: Clock,
-    private readonly desk: JackpotDesk,
-    private readonly health: HealthRegistry,
-    private readonly runtime: ServiceRuntime,
-  ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    this.registers.follow();
-    const names = { health: 'jackpot-bus', consumer: 'jackpot consumer' };
-    this.consumer = await this.runtime.start({
-      service: 'jackpot',
-      engines: JACKPOT_ENGINES,
-      sources: JACKPOT_SOURCES,
-      reactions: REACTIONS,
-      ignores: IGNORED,
-      names,
-    });
-    this.health.register({ name: 'jackpot-registers', check: () => this.check() });
-  }
-
-  /** What a person on duty, an alarm and a dashboard want to know of the jackpots. */
-  private async check(): Promise<ContributorHealth> {
-    const { failure, position } = this.registers;
-    const { count, oldest } = this.registers.openClaims();
-    const details: Record<string, unknown> = {
-      position,
-      failure: failure ?? null,
-      openClaims: count,
-      oldestOpenClaimMs: oldest === null ? 0 : Math.max(0, this.clock.now() - oldest),
-    };
-    let suspended = 0;
-    for (const jackpotId of this.registers.jackpots()) {
-      const { state } = await this.desk.load(jackpotId);
-      suspended += Number(state.suspended) + state.tables.filter((table) => table.linked && table.suspended).length;
-      details[`meter ${jackpotId}`] = state.running === null ? 0n : state.running.meter;
-      details[`frozen ${jackpotId}`] = state.frozen.reduce((sum, { meter }) => sum + meter, 0n);
-    }
-    return { healthy: failure === undefined, details: { ...details, suspended } };
-  }
-}
+/** The jackpots of the floor: meters, cycles, claims, registers. */
+export const jackpot = defineService('jackpot', {
+  streams: jackpotStreams,
+  readModels: { registers: readModel(REGISTERS, openRegisters) },
+  controllers: [RegistersController, ClaimsController, JackpotsController],
+  providers: [LinkTableHandler, StopJackpotHandler, WatchedHands, CoupReactions, HandReactions, ReviewReactions, OwnReactions],
+  hears: [
+    hear(
+      'game-round',
+      {
+        BettingClosed: react('enter-coup', CoupReactions, 'enter'),
+        Jp1Returned: react('return-coup', CoupReactions, 'giveBack'),
+        CardRevealed: reactTogether('see-cards', HandReactions, 'seeCards'),
+        PlayerFolded: react('see-fold', HandReactions, 'seeFold'),
+        RoundSettled: react('conclude-coup', CoupReactions, 'settled'),
+        RoundVoided: react('void-coup', CoupReactions, 'voided'),
+        TableClosed: react('record-displayed-amount', CoupReactions, 'closed'),
+      },
+      // prettier-ignore
+      [
+        'TableOpened', 'LimitsChanged', 'TableHeld', 'TableFreed', 'SeatTaken', 'SeatLeft', 'CoupStarted', 'CoupEnded', 'RoundOpened',
+        'DeckVerified', 'DeckShuffled', 'SeatSatOut', 'BetPlaced', 'BetAccepted', 'BetRefused', 'BetWithdrawn', 'LastBetsCalled',
+        'CardBurned', 'CardDealt', 'CardExposed' /* its card follows as CardRevealed */, 'StakesCollected', 'PlayerChecked', 'BetPaid',
+        'BetPushed', 'ShoeOpened', 'ShoeLost', 'Jp1Offered', 'Jp1Suspended', 'StakeDetected', 'StakeRegistered', 'Jp1Entered',
+        'Jp1Declined', 'Jp1ClaimRejected', 'AnomalyObserved',
+      ],
+    ),
+    hear(
+      'jackpot',
+      {
+        JackpotStopped: react('receive-increment', OwnReactions, 'receiveIncrement'),
+        MeterSuspended: react('report-suspension', OwnReactions, 'suspended'),
+        ReviewReceived: react('report-reviewer', OwnReactions, 'reviewed'),
+        ClaimRejected: react('report-rejection', OwnReactions, 'rejected'),
+      },
+      // prettier-ignore
+      [
+        'JackpotOpened', 'PolicyChanged', 'TableLinked', 'TableUnlinked', 'MeterResumed', 'CycleOpened', 'CoupEntered', 'CoupDeclined',
+        'ContributionReturned', 'CoupConcluded', 'MeterToppedUp', 'FixedPrizeWon', 'RoyalDeclared', 'CycleFrozen', 'ClaimOpened',
+        'SupervisorCalled', 'HandIdentified', 'ClaimConfirmed', 'PaymentReleased', 'JackpotShared', 'JackpotAwarded',
+        'ConsolationAwarded', 'MeterRestored', 'CycleClosed', 'IncrementReceived', 'DisplayedAmountRecorded', 'StopNotified',
+        'AnomalyObserved',
+      ],
+    ),
+    hear(
+      'surveillance',
+      {
+        ReviewConcluded: react('receive-review', ReviewReactions, 'concluded'),
+      },
+      // prettier-ignore
+      [
+        'ReviewRequested', 'ReviewerBarred', 'ReviewAssigned', 'ReviewWithdrawn', 'ImagesHeld', 'ImagesReleased', 'IncidentRaised',
+        'IncidentResolved', 'AnomalyObserved',
+      ],
+    ),
+  ],
+  health: [healthCheck('jackpot-registers', [REGISTERS, STREAMS, CLOCK], jackpotsStanding)],
+});

@@ -10,6 +10,7 @@ interface Broken {
 const BOUNDARIES = '@nx/enforce-module-boundaries';
 const SYNTAX = 'no-restricted-syntax';
 const IMPORTS = 'no-restricted-imports';
+const INSIDE = 'house/inside-a-context';
 
 /** What is written, where, and the rules that it must break (none: it is allowed). */
 const CASES: readonly (readonly [name: string, file: string, text: string, rules: readonly string[]])[] = [
@@ -74,7 +75,7 @@ const CASES: readonly (readonly [name: string, file: string, text: string, rules
     'a decider imports Nest',
     'libs/wallet/src/domain/legs.ts',
     "import { Injectable } from '@nestjs/common';\nexport const x = Injectable;\n",
-    [IMPORTS],
+    [IMPORTS, INSIDE],
   ],
   [
     'the application imports Nest',
@@ -82,6 +83,64 @@ const CASES: readonly (readonly [name: string, file: string, text: string, rules
     "import { Injectable } from '@nestjs/common';\nexport const x = Injectable;\n",
     [],
   ],
+];
+
+const imports = (path: string): string => `export * from '${path}';\n`;
+/** Inside a context, and what is there for tests. */
+const LAYERS: typeof CASES = [
+  ['a decider imports a use case', 'libs/wallet/src/domain/legs.ts', imports('../application/wallet-runners.js'), [INSIDE]],
+  ['a decider imports the API', 'libs/jackpot/src/domain/append.ts', imports('../api/answers.dto.js'), [INSIDE]],
+  ['a decider imports a read model', 'libs/wallet/src/domain/legs.ts', imports('../read-models/books.js'), [INSIDE]],
+  ['a decider imports a reaction', 'libs/wallet/src/domain/float/float.decider.ts', imports('../../reactions/index.js'), [INSIDE]],
+  ['a decider imports its own service', 'libs/wallet/src/domain/legs.ts', imports('../wallet.service.js'), [INSIDE]],
+  ['a decider imports the event store', 'libs/wallet/src/domain/legs.ts', imports('@casino/event-store'), [INSIDE]],
+  ['a decider imports the bus', 'libs/game-round/src/domain/games.ts', imports('@casino/event-bus'), [INSIDE]],
+  ['a decider imports the platform', 'libs/surveillance/src/domain/review/images.ts', imports('@casino/platform'), [INSIDE]],
+  [
+    'a decider imports a use case when it is needed',
+    'libs/wallet/src/domain/legs.ts',
+    "export const later = () => import('../application/wallet-runners.js');\n",
+    [INSIDE],
+  ],
+  [
+    'a decider imports the type of a use case',
+    'libs/wallet/src/domain/legs.ts',
+    "export type Runners = import('../application/wallet-runners.js').WalletRunners;\n",
+    [INSIDE],
+  ],
+  [
+    'a decider imports kernel, games, contracts and its own folder',
+    'libs/game-round/src/domain/table/coups.ts',
+    ['@casino/kernel', '@casino/games', '@casino/contracts', './table.state.js', '../games.js'].map(imports).join(''),
+    [],
+  ],
+  ['a use case imports the API', 'libs/wallet/src/application/second-half.ts', imports('../api/answers.dto.js'), [INSIDE]],
+  ['a use case imports a reaction', 'libs/wallet/src/application/second-half.ts', imports('../reactions/index.js'), [INSIDE]],
+  ['a use case imports a read model', 'libs/wallet/src/application/second-half.ts', imports('../read-models/books.js'), []],
+  ['a read model imports the API', 'libs/jackpot/src/read-models/registers.ts', imports('../api/answers.dto.js'), [INSIDE]],
+  ['a read model imports a reaction', 'libs/jackpot/src/read-models/registers.ts', imports('../reactions/index.js'), [INSIDE]],
+  ['a reaction imports a use case', 'libs/wallet/src/reactions/index.ts', imports('../application/second-half.js'), []],
+  ['production imports a double of its own', 'libs/wallet/src/wallet.service.ts', imports('./testing/round-double.js'), [INSIDE]],
+  ['production imports the kit of a library', 'libs/jackpot/src/api/answers.dto.ts', imports('@casino/platform/testing'), [INSIDE]],
+  ['production imports a part of a kit', 'libs/platform/src/index.ts', imports('@casino/kernel/testing/fc-seed'), [INSIDE]],
+  ['production imports a conformance suite', 'libs/event-store/src/index.ts', imports('./conformance/index.js'), [INSIDE]],
+  ['an app imports a kit', 'apps/cli/src/index.ts', imports('@casino/event-store/testing'), [INSIDE]],
+  ['a test imports a kit', 'libs/wallet/src/api/api.int.spec.ts', imports('../testing/test-wallet.js'), []],
+  ['a kit imports a kit', 'libs/wallet/src/testing/test-wallet.ts', imports('@casino/platform/testing'), []],
+  [
+    'a test of a decider reaches out of the domain',
+    'libs/wallet/src/domain/floor.property.unit.spec.ts',
+    imports('../testing/meta.js'),
+    [],
+  ],
+];
+
+/** The thread that writes is not compiled, the tools run as they are: they are linted all the same. */
+const PLAIN: typeof CASES = [
+  ['the writing thread names what is not there', 'libs/event-store/src/sqlite/writer.worker.cjs', 'nowhere();\n', ['no-undef']],
+  ['the writing thread compares loosely', 'libs/event-store/src/sqlite/writer.worker.cjs', 'module.exports = (a) => a == 1;\n', ['eqeqeq']],
+  ['the writing thread prints', 'libs/event-store/src/sqlite/writer.worker.cjs', "console.log('x');\n", ['no-console']],
+  ['a tool keeps what it does not use', 'tools/floor-kafka.mjs', "import { join } from 'node:path';\n", ['no-unused-vars']],
 ];
 
 const MONEY: readonly (readonly [name: string, file: string, text: string, rules: readonly string[]])[] = [
@@ -111,7 +170,7 @@ const MONEY: readonly (readonly [name: string, file: string, text: string, rules
 let broken: ReadonlyMap<string, readonly Broken[]>;
 
 beforeAll(() => {
-  const all = [...CASES, ...MONEY];
+  const all = [...CASES, ...LAYERS, ...PLAIN, ...MONEY];
   const input = JSON.stringify(all.map(([, file, text]) => ({ file, text })));
   const output = execFileSync(process.execPath, [join(__dirname, 'lint-texts.cjs')], { input, maxBuffer: 10_000_000 });
   const results = JSON.parse(output.toString('utf8')) as readonly (readonly Broken[])[];
@@ -125,6 +184,6 @@ const expectBroken = (name: string, rules: readonly string[]): void => {
 };
 
 describe('the rules of the workspace', () => {
-  it.each(CASES)('%s, in %s', (name, _file, _text, rules) => expectBroken(name, rules));
+  it.each([...CASES, ...LAYERS, ...PLAIN])('%s, in %s', (name, _file, _text, rules) => expectBroken(name, rules));
   it.each(MONEY)('case-36: %s, in %s', (name, _file, _text, rules) => expectBroken(name, rules));
 });

@@ -1,17 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { casinoCatalogue, walletEvents, type EventOf } from '@casino/contracts';
+import { casinoCatalogue, walletEvents, type WalletEventOf } from '@casino/contracts';
+import { exampleOf } from '@casino/contracts/testing';
 import { contractCodec, createDeciderRunner, openSqliteEventStore, type EventStore } from '@casino/event-store';
 import { accept, requestCommandId, type Decider } from '@casino/kernel';
 import { DatabaseSync } from '@photostructure/sqlite';
 
-type Deposited = EventOf<typeof walletEvents.CashDeposited>;
+type Deposited = WalletEventOf<'CashDeposited'>;
+
+const DEPOSITED = exampleOf(walletEvents.CashDeposited);
 
 /** One event per command and next to no thinking: what is measured is the way of a command to the disk. */
 const deposits: Decider<null, Deposited, number> = {
   initial: 0,
-  decide: () => accept({ type: 'CashDeposited', data: walletEvents.CashDeposited.example }),
+  decide: () => accept(DEPOSITED),
   evolve: (count) => count + 1,
 };
 

@@ -1,5 +1,7 @@
+import { createHash, type Hash } from 'node:crypto';
 import { seededRandom, type GameId } from '@casino/games';
 import type { Money } from '@casino/kernel';
+import { hashEvents } from '../hash-events.js';
 import { auditPayments, auditShoe, auditWallet, fatesOf, type Fate } from './audit-coup.js';
 import { withoutClockAndRandomness } from './frozen-world.js';
 import { MemoryFloor } from './memory-floor.js';
@@ -19,12 +21,14 @@ const SEATS: Readonly<Record<GameId, number>> = { 'pair-e-poker': 5, 'ultimate-h
 export interface Tally {
   coups: number;
   readonly seen: Map<string, number>;
+  /** Takes the bytes of every stream. */
+  readonly hash: Hash;
 }
 
 /** Plays `coups` of one game at random, one séance after the other, and audits each of them. @throws at the first thing that is wrong */
 export const playAndAudit = (game: GameId, coups: number, seed: number): Tally => {
   const random = seededRandom(seed);
-  const tally: Tally = { coups: 0, seen: new Map() };
+  const tally: Tally = { coups: 0, seen: new Map(), hash: createHash('sha256') };
   for (let seance = 1; tally.coups < coups; seance++) {
     const options = OPTIONS[game][seance % OPTIONS[game].length] as Readonly<Record<string, string | boolean>>;
     const floor = new MemoryFloor({ tableId: `S${seance}`, game, minimum: MINIMUM, float: MINIMUM * 250n, options, random });
@@ -152,6 +156,7 @@ class Evening {
 
   /** I4: the stream's bytes fold to the state that was decided on, in a world without clock and randomness. */
   private replayed<Event extends { type: string; data: unknown }>(stream: MemoryStream<never, Event, unknown>): readonly Event[] {
+    hashEvents(this.tally.hash, stream.bytes);
     const events = stream.decoded();
     const state = withoutClockAndRandomness(() => stream.folded(events));
     if (bytesOf(state) !== bytesOf(stream.state)) throw new Error(`I4: ${stream.name} folds to another state than was decided on`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
 import { GameRoundModule } from '@casino/game-round';
-import { JackpotModule } from '@casino/jackpot';
+import { jackpot } from '@casino/jackpot';
 import { createCasinoApp, loadConfiguration, openApiDocument, type CasinoConfiguration } from '@casino/platform';
 import { surveillance } from '@casino/surveillance';
 import { WalletModule } from '@casino/wallet';
@@ -20,7 +20,7 @@ export interface Served {
 const MODULES = {
   'game-round': (configuration: CasinoConfiguration, bus: EventBus) => GameRoundModule.register(configuration, { bus }),
   wallet: (configuration: CasinoConfiguration, bus: EventBus) => WalletModule.register(configuration, bus),
-  jackpot: (configuration: CasinoConfiguration, bus: EventBus) => JackpotModule.register(configuration, bus),
+  jackpot: (_: CasinoConfiguration, bus: EventBus) => jackpot.register({ bus }),
   surveillance: (_: CasinoConfiguration, bus: EventBus) => surveillance.register({ bus }),
 } as const satisfies Record<Service, unknown>;
 

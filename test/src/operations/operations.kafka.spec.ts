@@ -8,7 +8,7 @@ import { parseEnvelope } from '@casino/contracts';
 import type { BusRecord } from '@casino/event-bus';
 import { createKafkaEventBus } from '@casino/event-bus/kafka';
 import { GameRoundModule } from '@casino/game-round';
-import { JackpotModule } from '@casino/jackpot';
+import { jackpot as jackpotService } from '@casino/jackpot';
 import { createCasinoApp, listenCasinoApp, loadConfiguration, traceIdOf, traceparentOf } from '@casino/platform';
 import { FloorClient } from '@casino/simulation';
 import { surveillance as surveillanceService } from '@casino/surveillance';
@@ -45,7 +45,7 @@ describe('operations and tracing over Kafka', () => {
     };
     gameRound = await start(GameRoundModule.register(configuration), spans.gameRound);
     const wallet = await start(WalletModule.register(configuration), spans.wallet);
-    const jackpot = await start(JackpotModule.register(configuration), spans.others);
+    const jackpot = await start(jackpotService.register(), spans.others);
     const surveillance = await start(surveillanceService.register(), spans.others);
     address = `game-round=${gameRound},wallet=${wallet},jackpot=${jackpot},surveillance=${surveillance}`;
     client = new FloorClient({ url: { gameRound: [gameRound], wallet: [wallet] } });

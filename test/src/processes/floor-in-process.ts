@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { createFloor } from '@casino/casino-app';
 import type { EventStore } from '@casino/event-store';
 import { GAME_ROUND_STORE } from '@casino/game-round';
-import { JACKPOT_STORE } from '@casino/jackpot';
 import { listenCasinoApp, loadConfiguration, Operations } from '@casino/platform';
 import { WALLET_STORE } from '@casino/wallet';
 
@@ -35,7 +34,7 @@ export const startFloorInProcess = async (env: Readonly<Record<string, string>> 
     data,
     gameRound: app.get<EventStore>(GAME_ROUND_STORE),
     wallet: app.get<EventStore>(WALLET_STORE),
-    jackpot: app.get<EventStore>(JACKPOT_STORE),
+    jackpot: app.get(Operations).of('jackpot').store,
     surveillance: app.get(Operations).of('surveillance').store,
     log,
     close: async () => {

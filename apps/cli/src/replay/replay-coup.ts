@@ -1,4 +1,4 @@
-import type { GameRoundEvent, RecordedEvent } from '@casino/contracts';
+import type { GameRoundEvent, GameRoundEventOf, RecordedEvent } from '@casino/contracts';
 import { CasinoError } from '@casino/kernel';
 import { pairEPoker, ultimateHoldem, verifyShoe, type SealedShoe } from '@casino/games';
 import { cardDealt, cardExposed, cardRevealed } from './check-cards.js';
@@ -9,7 +9,7 @@ import { betIn, betPlaced, bettingClosed, seatSatOut } from './check-stakes.js';
 import { ReplayedCoup } from './replayed-coup.js';
 import { Findings, type ReplayReport } from './report.js';
 
-type Opened = Extract<GameRoundEvent, { type: 'RoundOpened' }>['data'];
+type Opened = GameRoundEventOf<'RoundOpened'>['data'];
 
 const gameEvent = (recorded: RecordedEvent): GameRoundEvent => recorded.event as GameRoundEvent;
 

@@ -1,13 +1,12 @@
 import { busKey, casinoCatalogue, encodeEvent, gameRoundEvents, walletEvents, type Context } from '@casino/contracts';
+import { exampleOf } from '@casino/contracts/testing';
 import type { EventStore, NewEvent, StoredEvent } from '@casino/event-store';
 import { eventIdOf, requestCommandId, type DomainEvent } from '@casino/kernel';
 
-const example = ({ name, example: data }: { readonly name: string; readonly example: unknown }): DomainEvent => ({ type: name, data });
-
 /** Events that the suite's groups handle, and events that they ignore by name. */
 export const SAMPLES = {
-  'game-round': { handled: example(gameRoundEvents.BetPlaced), ignored: example(gameRoundEvents.CardBurned) },
-  wallet: { handled: example(walletEvents.AccountOpened), ignored: example(walletEvents.CashDeposited) },
+  'game-round': { handled: exampleOf(gameRoundEvents.BetPlaced), ignored: exampleOf(gameRoundEvents.CardBurned) },
+  wallet: { handled: exampleOf(walletEvents.AccountOpened), ignored: exampleOf(walletEvents.CashDeposited) },
 } as const satisfies Partial<Record<Context, { readonly handled: DomainEvent; readonly ignored: DomainEvent }>>;
 
 /** The services that the suite publishes as: two are enough to cross their keys. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { EventOf, walletEvents } from '@casino/contracts';
+import type { AnomalyEvent } from '@casino/contracts';
 import type { ParkedRecord } from '@casino/event-store';
 import { TABLE_ID_PATTERN } from '@casino/kernel';
 
 /** Data of `AnomalyObserved`, the same in every context. */
-export type Anomaly = EventOf<typeof walletEvents.AnomalyObserved>['data'];
+export type Anomaly = AnomalyEvent['data'];
 
 /** Records an anomaly, once per `cause` however often it is called. */
 export type ReportAnomaly = (anomaly: Anomaly) => Promise<void>;

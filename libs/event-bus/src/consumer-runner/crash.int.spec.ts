@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { casinoCatalogue, gameRoundEvents, walletEvents, type WalletEventOf } from '@casino/contracts';
+import { exampleOf } from '@casino/contracts/testing';
 import { contractCodec, createDeciderRunner, openSqliteEventStore, type EventStore } from '@casino/event-store';
 import { accept, CasinoError, type Decider } from '@casino/kernel';
 import { createAnomalyRecorder } from '../anomaly-recorder/index.js';
@@ -16,7 +17,7 @@ type Deposited = WalletEventOf<'CashDeposited'>;
 
 const cage: Decider<null, Deposited, number> = {
   initial: 0,
-  decide: () => accept({ type: 'CashDeposited', data: walletEvents.CashDeposited.example }),
+  decide: () => accept(exampleOf(walletEvents.CashDeposited)),
   evolve: (count) => count + 1,
 };
 

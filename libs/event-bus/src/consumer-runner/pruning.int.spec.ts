@@ -1,4 +1,5 @@
 import { gameRoundEvents, parseEnvelope } from '@casino/contracts';
+import { exampleOf } from '@casino/contracts/testing';
 import { encodeSample } from '../conformance/publisher.js';
 import { until } from '../conformance/raw-consumer.js';
 import type { BusRecord } from '../event-bus.js';
@@ -22,10 +23,7 @@ describe('marks of streams that ended', () => {
   /** Deals, plays and settles a coup at the table. */
   const coup = (table: string): BusRecord[] => {
     const dealt = recordsOf(table, 'handled', 'ignored', 'handled');
-    return [
-      ...dealt,
-      asRecord(encodeSample('game-round', `round-${table}-1`, 3n, { type: 'RoundSettled', data: gameRoundEvents.RoundSettled.example })),
-    ];
+    return [...dealt, asRecord(encodeSample('game-round', `round-${table}-1`, 3n, exampleOf(gameRoundEvents.RoundSettled)))];
   };
   const known = async (records: readonly BusRecord[]): Promise<readonly boolean[]> =>
     Promise.all(

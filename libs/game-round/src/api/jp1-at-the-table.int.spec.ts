@@ -208,6 +208,22 @@ describe('a coup with JP1', () => {
     expect(entry).toMatchObject({ actorrole: 'service', causationid: expect.any(String), data: { jackpotId: 'J1', cycle: 1 } });
   });
 
+  it("rules §3: one JP1 stake in the coup, on the player's own occupied seat", async () => {
+    await linked(1, 2);
+    await floor.must(CROUPIER, at('/rounds'));
+    const bets = [
+      { position: 'ante', amount: '400' },
+      { position: 'blind', amount: '400' },
+      { position: 'jp1', amount: JP1_STAKE.toString() },
+    ];
+    expect(await codeOf(playerOf(1), '/rounds/1/bets', { seat: 2, bets })).toBe('403 forbidden');
+    expect(await codeOf(CROUPIER, '/rounds/1/bets', { seat: 3, bets })).toBe('409 not-in-coup');
+    await floor.must(playerOf(1), at('/rounds/1/bets'), { seat: 1, bets }, WAIT);
+    expect(await codeOf(playerOf(1), '/rounds/1/bets', { seat: 1, bets: bets.slice(2) })).toBe('409 position-taken');
+    const staked = (await roundView()).bets.filter(({ position }: { position: string }) => position === 'jp1');
+    expect(staked).toMatchObject([{ seat: 1, amount: JP1_STAKE.toString() }]);
+  });
+
   it('P12: a sensor speaks for its own seat alone; only the croupier registers, only the chef of the table returns', async () => {
     await linked(1, 2);
     await floor.must(CROUPIER, at('/rounds'));

@@ -1,4 +1,4 @@
-import { streams, type GameRoundEventOf, type JackpotEvent, type JackpotEventOf } from '@casino/contracts';
+import { streams, type GameRoundEventOf, type JackpotEventOf, type JackpotStreamEvent } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { SAID_FROM, type ServiceDouble } from '@casino/platform/testing';
 import { AnswersOnce } from './answers-once.js';
@@ -121,7 +121,7 @@ export class JackpotDouble {
     });
   }
 
-  say(event: Exclude<JackpotEvent, { type: 'AnomalyObserved' | 'CoupWatched' | 'CardsSeen' | 'FoldSeen' }>): Promise<void> {
+  say(event: JackpotStreamEvent): Promise<void> {
     return this.double.says(streams.jackpot(event.data.jackpotId), event);
   }
 }

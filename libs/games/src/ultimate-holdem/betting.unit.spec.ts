@@ -90,6 +90,12 @@ describe('JP1', () => {
     expect(codeOf('jp1', 5n, [stake(1, 'ante', 20n)], { options })).toBe('main-stake-missing');
     expect(codeOf('jp1', 5n, [...MAIN, stake(1, 'jp1', 5n, false)], { options })).toBe('position-taken');
   });
+
+  it("the table's minimum and maximum do not apply to it", () => {
+    expect([LIMITS.minimum, codeOf('ante', 101n)]).toEqual([10n, 'stake-above-maximum']);
+    for (const jp1Stake of ['1', '9', '101', '100000'])
+      expect(codeOf('jp1', BigInt(jp1Stake), MAIN, { options: { ...options, jp1Stake } })).toBeUndefined();
+  });
 });
 
 describe('case-34: 3:2 on odd stakes is refused at placement', () => {

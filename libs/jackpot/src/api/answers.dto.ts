@@ -49,7 +49,6 @@ const books = z.strictObject({
 const jackpot = z.strictObject({
   jackpotId: idField('Jackpot'),
   currency,
-  revision: revision('Of its last event'),
   stopped: z.boolean(),
   suspended: z.boolean().meta({ description: 'By a fault of the jackpot itself' }),
   running: z.nullable(cycleAmount).meta({ description: 'The running meter; null when the jackpot was stopped' }),
@@ -70,6 +69,7 @@ const jackpot = z.strictObject({
   stopNotifiedAt: z.nullable(instant('Notice of its end')),
   books,
 });
+const readJackpot = jackpot.extend({ revision: revision('Of its last event') });
 
 const award = z.strictObject({
   revision: revision('Of the event in the stream of the jackpot'),
@@ -168,8 +168,9 @@ const displayed = z.strictObject({
   recordedAt: instant('Recorded'),
 });
 
-export class JackpotAnswer extends createZodDto(jackpot) {}
-export class JackpotsAnswer extends createZodDto(z.strictObject({ jackpots: z.array(jackpot) })) {}
+export class JackpotView extends createZodDto(jackpot) {}
+export class JackpotAnswer extends createZodDto(readJackpot) {}
+export class JackpotsAnswer extends createZodDto(z.strictObject({ jackpots: z.array(readJackpot) })) {}
 export class ClaimsAnswer extends createZodDto(z.strictObject({ jackpotId: idField('Jackpot'), claims: z.array(claim), next })) {}
 export class ClaimAnswer extends createZodDto(claim.extend({ payments: z.array(award) })) {}
 export class SlipAnswer extends createZodDto(

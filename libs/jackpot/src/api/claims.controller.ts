@@ -1,3 +1,5 @@
+import { streams } from '@casino/contracts';
+import { CasinoError } from '@casino/kernel';
 import {
   Command,
   CommandEndpoint,
@@ -5,35 +7,30 @@ import {
   mustBeAtTable,
   OptionalCountersigner,
   Roles,
+  tableOf,
   type Actor,
-  type LegacyAnswer,
+  type Answer,
   type CasinoReply,
   type CommandContext,
 } from '@casino/platform';
-import { CasinoError } from '@casino/kernel';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { CallSupervisorCommand } from '../application/call-supervisor/call-supervisor.use-case.js';
-import { IdentifyCommand } from '../application/identify/identify.use-case.js';
-import { JackpotDesk } from '../application/jackpot-desk.js';
-import { ReleaseCommand } from '../application/release/release.use-case.js';
+import { ActOnJackpot } from '../application/streams.js';
+import { supervisorCardOf } from '../application/supervisor-card.js';
+import type { JackpotAct } from '../domain/index.js';
 import type { ClaimRecord } from '../read-models/register-records.js';
 import { REGISTERS, type Registers } from '../read-models/registers.js';
-import { ClaimAnswer, ClaimsAnswer, SlipAnswer } from './answers.dto.js';
+import { ClaimAnswer, ClaimsAnswer, JackpotView, SlipAnswer } from './answers.dto.js';
 import { ClaimPath, ClaimsQuery, IdentifyBody, JackpotPath, NothingBody, ReleaseBody, SlipQuery } from './dto.js';
 import { slipHtml, SLIP_POLICY } from './slip-html.js';
 import { slipOf } from './slip.js';
-
-/** A claim is named after its table. @throws CasinoError `forbidden` for a token of another one */
-const mustBeAtItsTable = (actor: Actor, claimId: string): void => mustBeAtTable(actor, claimId.slice(0, claimId.lastIndexOf('-')));
 
 @ApiTags('claims')
 @Controller('jackpots/:jackpot/claims')
 export class ClaimsController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly desk: JackpotDesk,
+    @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(REGISTERS) private readonly registers: Registers,
   ) {}
 
@@ -42,9 +39,8 @@ export class ClaimsController {
   @ApiOkResponse({ type: ClaimsAnswer })
   @ApiOperation({ summary: 'The claims of a jackpot in the order of their opening; `next`: the revision to go on from' })
   async all(@Param() { jackpot }: JackpotPath, @Query() { from, status }: ClaimsQuery): Promise<unknown> {
-    await this.desk.load(jackpot);
-    await this.registers.current();
-    const { lines, next } = this.registers.claims(jackpot, from === undefined ? 0n : from, status);
+    await this.registers.currentOf(jackpot);
+    const { lines, next } = this.registers.claims(jackpot, from, status);
     return { jackpotId: jackpot, claims: lines, next };
   }
 
@@ -81,51 +77,56 @@ export class ClaimsController {
   }
 
   @Post(':claim/call')
-  @HttpCode(200)
   @Roles('croupier')
-  @CommandEndpoint()
+  @CommandEndpoint(JackpotView)
   @ApiOperation({ summary: 'The croupier calls an MCD' })
   @ApiBody({ type: NothingBody, required: false })
-  call(@Command() context: CommandContext, @Param() { jackpot, claim }: ClaimPath, @Body() _: NothingBody): Promise<LegacyAnswer> {
-    mustBeAtItsTable(context.actor, claim);
-    return this.commands.execute(new CallSupervisorCommand(context, jackpot, claim));
+  call(@Command() context: CommandContext, @Param() { jackpot, claim: claimId }: ClaimPath, @Body() _: NothingBody): Promise<Answer> {
+    const { actor, now } = context;
+    mustBeAtTable(actor, tableOf(claimId));
+    return this.act(context, jackpot, { type: 'CallSupervisor', claimId, croupier: actor.id, now });
   }
 
   @Post(':claim/identify')
-  @HttpCode(200)
   @Roles('mcd')
-  @CommandEndpoint()
+  @CommandEndpoint(JackpotView)
   @ApiOperation({ summary: 'An MCD identifies the hand with his supervisor card, or refuses it' })
   @ApiBody({ type: IdentifyBody, required: false })
   identify(
     @Command() context: CommandContext,
-    @Param() { jackpot, claim }: ClaimPath,
+    @Param() { jackpot, claim: claimId }: ClaimPath,
     @Body() { refusedAs }: IdentifyBody,
-  ): Promise<LegacyAnswer> {
-    mustBeAtItsTable(context.actor, claim);
-    return this.commands.execute(new IdentifyCommand(context, jackpot, claim, refusedAs === undefined ? null : refusedAs));
+  ): Promise<Answer> {
+    const { actor, now } = context;
+    mustBeAtTable(actor, tableOf(claimId));
+    const mcd = { mcd: actor.id, card: supervisorCardOf(actor) };
+    return this.act(context, jackpot, { type: 'Identify', claimId, ...mcd, refusedAs: refusedAs === undefined ? null : refusedAs, now });
   }
 
   @Post(':claim/release')
-  @HttpCode(200)
   @Roles('mcd')
   @MayBeCountersigned('cashier')
-  @CommandEndpoint()
+  @CommandEndpoint(JackpotView)
   @ApiOperation({ summary: 'An MCD releases the payment with his supervisor card; at the cage the cashier countersigns' })
   release(
     @Command() context: CommandContext,
     @OptionalCountersigner() cashier: Actor | undefined,
-    @Param() { jackpot, claim }: ClaimPath,
+    @Param() { jackpot, claim: claimId }: ClaimPath,
     @Body() { paidAt }: ReleaseBody,
-  ): Promise<LegacyAnswer> {
-    mustBeAtItsTable(context.actor, claim);
-    return this.commands.execute(new ReleaseCommand(context, jackpot, claim, paidAt, cashier));
+  ): Promise<Answer> {
+    const { actor, now } = context;
+    mustBeAtTable(actor, tableOf(claimId));
+    const signed = { mcd: actor.id, card: supervisorCardOf(actor), cashier: cashier === undefined ? null : cashier.id };
+    return this.act(context, jackpot, { type: 'Release', claimId, ...signed, paidAt, now });
+  }
+
+  private act(context: CommandContext, jackpotId: string, command: JackpotAct): Promise<Answer> {
+    return this.commands.execute(new ActOnJackpot(context, streams.jackpot(jackpotId), command));
   }
 
   /** @throws CasinoError `jackpot-not-found`, `claim-not-found` */
   private async record(jackpotId: string, claimId: string): Promise<ClaimRecord> {
-    await this.desk.load(jackpotId);
-    await this.registers.current();
+    await this.registers.currentOf(jackpotId);
     const record = this.registers.claim(jackpotId, claimId);
     if (record === undefined) throw new CasinoError('claim-not-found');
     return record;

@@ -1,17 +1,5 @@
-import {
-  AUDITOR,
-  CASHIER,
-  CHEF,
-  CROUPIER,
-  dropFolder,
-  MCD,
-  MCD_2,
-  newFolder,
-  openTestJackpot,
-  WITHOUT_CARD,
-  type Replied,
-  type TestJackpot,
-} from '../testing/test-jackpot.js';
+import { AUDITOR, CASHIER, CHEF, CROUPIER, dropFolder, newFolder } from '@casino/platform/testing';
+import { MCD, MCD_2, openTestJackpot, WITHOUT_CARD, type Replied, type TestJackpot } from '../testing/test-jackpot.js';
 import {
   AwardsAnswer,
   ClaimAnswer,
@@ -19,6 +7,7 @@ import {
   DisplayedAmountsAnswer,
   JackpotAnswer,
   JackpotsAnswer,
+  JackpotView,
   SlipAnswer,
 } from './answers.dto.js';
 import { COMMUNITY, FULL_AND_QUADS, ROYAL_OF_3, type Deal, type Staked } from '../testing/table-double.js';
@@ -96,6 +85,7 @@ describe('a claim, from the cards to the release', () => {
     expect(jackpot.registers.openClaims()).toMatchObject({ count: 1 });
     const released = await jackpot.as(MCD_2).post(claimPath('T1-7', '/release'), { paidAt: 'table' }, 'release-once');
     expect(names(released)).toEqual(['PaymentReleased', 'JackpotAwarded']);
+    expect(JackpotView.schema.parse(released.body['view'])).toMatchObject({ frozen: [], openClaims: [] });
     expect((await jackpot.as(MCD_2).post(claimPath('T1-7', '/release'), { paidAt: 'table' }, 'release-once')).text).toBe(released.text);
     expect(await codeOf(jackpot.as(MCD_2).post(claimPath('T1-7', '/release'), { paidAt: 'table' }))).toEqual([409, 'claim-done']);
 

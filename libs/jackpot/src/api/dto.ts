@@ -13,10 +13,10 @@ const claim = claimIdField();
 export class JackpotPath extends createZodDto(z.strictObject({ jackpot })) {}
 export class JackpotTablePath extends createZodDto(z.strictObject({ jackpot, table: tableIdField() })) {}
 export class ClaimPath extends createZodDto(z.strictObject({ jackpot, claim })) {}
-export class FromQuery extends createZodDto(z.strictObject({ from: fromField().optional() })) {}
+export class FromQuery extends createZodDto(z.strictObject({ from: fromField().prefault('0') })) {}
 export class ClaimsQuery extends createZodDto(
   z.strictObject({
-    from: fromField().optional(),
+    from: fromField().prefault('0'),
     status: z.enum(['open', 'confirmed', 'rejected', 'released']).optional().meta({ description: 'Only claims that stand so' }),
   }),
 ) {}

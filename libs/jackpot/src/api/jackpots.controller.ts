@@ -1,35 +1,34 @@
 import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
+import { CasinoError } from '@casino/kernel';
 import {
-  ApiStoredEvents,
   Command,
   CommandEndpoint,
+  CONFIGURATION,
+  EventsEndpoint,
+  eventsPage,
+  EventsQuery,
   mustBeAtTable,
   Roles,
-  storedEvents,
+  STORE,
+  STREAMS,
   type Actor,
-  type LegacyAnswer,
+  type Answer,
+  type CasinoConfiguration,
   type CommandContext,
 } from '@casino/platform';
-import { CasinoError } from '@casino/kernel';
-import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ChangePolicyCommand } from '../application/change-policy/change-policy.use-case.js';
-import { JackpotDesk } from '../application/jackpot-desk.js';
-import { LinkTableCommand } from '../application/link-table/link-table.use-case.js';
-import { NotifyStopCommand } from '../application/notify-stop/notify-stop.use-case.js';
-import { OpenJackpotCommand } from '../application/open-jackpot/open-jackpot.use-case.js';
-import { ResumeCommand } from '../application/resume/resume.use-case.js';
-import { StopCommand } from '../application/stop/stop.use-case.js';
-import { SuspendCommand } from '../application/suspend/suspend.use-case.js';
-import { UnlinkTableCommand } from '../application/unlink-table/unlink-table.use-case.js';
-import { JACKPOT_STORE } from '../jackpot-store.js';
+import { jackpotViewOf } from '../application/jackpot.view.js';
+import { LinkTable } from '../application/link-table.use-case.js';
+import { StopJackpot } from '../application/stop-jackpot.use-case.js';
+import { ActOnJackpot, type JackpotStreams } from '../application/streams.js';
+import type { JackpotAct } from '../domain/index.js';
 import { REGISTERS, type Registers } from '../read-models/registers.js';
-import { JackpotAnswer, JackpotsAnswer } from './answers.dto.js';
+import { JackpotAnswer, JackpotsAnswer, JackpotView } from './answers.dto.js';
 import {
   ChangePolicyBody,
-  FromQuery,
   JackpotPath,
   JackpotTablePath,
   LinkTableBody,
@@ -39,7 +38,6 @@ import {
   StopBody,
   SuspendBody,
 } from './dto.js';
-import { jackpotView } from './jackpot-view.js';
 
 /** What is for one table needs a token for it or for all; the jackpot itself, one for all. @throws CasinoError `forbidden` */
 const mayActOn = (actor: Actor, tableId: string | undefined): void => {
@@ -51,10 +49,11 @@ const mayActOn = (actor: Actor, tableId: string | undefined): void => {
 @Controller('jackpots')
 export class JackpotsController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly desk: JackpotDesk,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(STREAMS) private readonly streams: JackpotStreams,
     @Inject(REGISTERS) private readonly registers: Registers,
-    @Inject(JACKPOT_STORE) private readonly store: EventStore,
+    @Inject(STORE) private readonly store: EventStore,
+    @Inject(CONFIGURATION) private readonly configuration: CasinoConfiguration,
   ) {}
 
   @Get()
@@ -62,108 +61,109 @@ export class JackpotsController {
   @ApiOperation({ summary: 'All jackpots, each folded from its stream' })
   async all(): Promise<unknown> {
     await this.registers.current();
-    return { jackpots: await Promise.all(this.registers.jackpots().map(async (id) => jackpotView(await this.desk.load(id)))) };
+    return { jackpots: await Promise.all(this.registers.jackpots().map((id) => this.read(id))) };
   }
 
   @Post()
-  @HttpCode(200)
   @Roles('mcd')
-  @CommandEndpoint()
+  @CommandEndpoint(JackpotView)
   @ApiOperation({ summary: 'Open a jackpot: its first cycle opens at the seed' })
-  open(@Command() context: CommandContext, @Body() { jackpotId, ...policy }: OpenJackpotBody): Promise<LegacyAnswer> {
+  open(@Command() context: CommandContext, @Body() { jackpotId, ...policy }: OpenJackpotBody): Promise<Answer> {
     mayActOn(context.actor, undefined);
-    return this.commands.execute(new OpenJackpotCommand(context, jackpotId, policy));
+    const { currency } = this.configuration;
+    return this.act(context, jackpotId, { type: 'OpenJackpot', jackpotId, currency, policy });
   }
 
   @Get(':jackpot')
   @ApiOkResponse({ type: JackpotAnswer })
   @ApiOperation({ summary: 'One jackpot: policy, meters, frozen cycles, tables, suspension, books' })
-  async get(@Param() { jackpot }: JackpotPath): Promise<unknown> {
-    return jackpotView(await this.desk.load(jackpot));
+  get(@Param() { jackpot }: JackpotPath): Promise<unknown> {
+    return this.read(jackpot);
   }
 
   @Get(':jackpot/events')
   @Roles('auditor', 'mcd', 'surveillance', 'integrator')
-  @Header('content-type', 'application/json; charset=utf-8')
-  @ApiStoredEvents()
-  @ApiOperation({ summary: 'The stored events of one jackpot, as they are' })
-  events(@Param() { jackpot }: JackpotPath, @Query() { from }: FromQuery): Promise<string> {
-    return storedEvents(this.store, streams.jackpot(jackpot), from === undefined ? 0n : from, 'jackpot-not-found');
+  @EventsEndpoint('one jackpot')
+  events(@Param() { jackpot }: JackpotPath, @Query() page: EventsQuery): Promise<string> {
+    return eventsPage(this.store, streams.jackpot(jackpot), page, 'jackpot-not-found');
   }
 
   @Post(':jackpot/policy')
-  @HttpCode(200)
   @Roles('mcd')
-  @CommandEndpoint()
+  @CommandEndpoint(JackpotView)
   @ApiOperation({ summary: 'A new policy, in force from the next cycle on' })
-  policy(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() policy: ChangePolicyBody): Promise<LegacyAnswer> {
+  policy(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() policy: ChangePolicyBody): Promise<Answer> {
     mayActOn(context.actor, undefined);
-    return this.commands.execute(new ChangePolicyCommand(context, jackpot, policy));
+    return this.act(context, jackpot, { type: 'ChangePolicy', policy });
   }
 
   @Post(':jackpot/tables')
-  @HttpCode(200)
   @Roles('mcd')
-  @CommandEndpoint()
+  @CommandEndpoint(JackpotView)
   @ApiOperation({ summary: 'Link a table: it takes JP1 stakes from its next coup on' })
-  link(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() { tableId }: LinkTableBody): Promise<LegacyAnswer> {
+  link(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() { tableId }: LinkTableBody): Promise<Answer> {
     mayActOn(context.actor, tableId);
-    return this.commands.execute(new LinkTableCommand(context, jackpot, tableId));
+    return this.commands.execute(new LinkTable(context, jackpot, tableId));
   }
 
   @Post(':jackpot/tables/:table/unlink')
-  @HttpCode(200)
   @Roles('mcd')
-  @CommandEndpoint()
+  @CommandEndpoint(JackpotView)
   @ApiOperation({ summary: 'Unlink a table, between its coups' })
   @ApiBody({ type: NothingBody, required: false })
-  unlink(@Command() context: CommandContext, @Param() { jackpot, table }: JackpotTablePath, @Body() _: NothingBody): Promise<LegacyAnswer> {
-    return this.commands.execute(new UnlinkTableCommand(context, jackpot, table));
+  unlink(@Command() context: CommandContext, @Param() { jackpot, table }: JackpotTablePath, @Body() _: NothingBody): Promise<Answer> {
+    return this.act(context, jackpot, { type: 'UnlinkTable', tableId: table });
   }
 
   @Post(':jackpot/suspend')
-  @HttpCode(200)
   @Roles('chef-de-table', 'mcd', 'surveillance')
-  @CommandEndpoint()
+  @CommandEndpoint(JackpotView)
   @ApiOperation({ summary: 'A fault of one table, or of the jackpot itself: no JP1 stake is taken; an incident' })
   suspend(
     @Command() context: CommandContext,
     @Param() { jackpot }: JackpotPath,
     @Body() { tableId, reason }: SuspendBody,
-  ): Promise<LegacyAnswer> {
+  ): Promise<Answer> {
     mayActOn(context.actor, tableId);
-    return this.commands.execute(new SuspendCommand(context, jackpot, tableId === undefined ? null : tableId, reason));
+    return this.act(context, jackpot, { type: 'Suspend', tableId: tableId === undefined ? null : tableId, reason });
   }
 
   @Post(':jackpot/resume')
-  @HttpCode(200)
   @Roles('mcd')
-  @CommandEndpoint()
+  @CommandEndpoint(JackpotView)
   @ApiOperation({ summary: 'The fault is over: JP1 stakes are taken again, with the same parameters' })
   @ApiBody({ type: ResumeBody, required: false })
-  resume(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() { tableId }: ResumeBody): Promise<LegacyAnswer> {
+  resume(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() { tableId }: ResumeBody): Promise<Answer> {
     mayActOn(context.actor, tableId);
-    return this.commands.execute(new ResumeCommand(context, jackpot, tableId === undefined ? null : tableId));
+    return this.act(context, jackpot, { type: 'Resume', tableId: tableId === undefined ? null : tableId });
   }
 
   @Post(':jackpot/stop-notice')
-  @HttpCode(200)
   @Roles('mcd')
-  @CommandEndpoint()
+  @CommandEndpoint(JackpotView)
   @ApiOperation({ summary: 'Notice of the end of the jackpot, 15 days before it' })
   @ApiBody({ type: NothingBody, required: false })
-  notify(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() _: NothingBody): Promise<LegacyAnswer> {
+  notify(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() _: NothingBody): Promise<Answer> {
     mayActOn(context.actor, undefined);
-    return this.commands.execute(new NotifyStopCommand(context, jackpot));
+    return this.act(context, jackpot, { type: 'NotifyStop', now: context.now });
   }
 
   @Post(':jackpot/stop')
-  @HttpCode(200)
   @Roles('mcd')
-  @CommandEndpoint()
+  @CommandEndpoint(JackpotView)
   @ApiOperation({ summary: 'End the jackpot: its increment goes to another one or to the orphelins, its seed to the house' })
-  stop(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() { to }: StopBody): Promise<LegacyAnswer> {
+  stop(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() { to }: StopBody): Promise<Answer> {
     mayActOn(context.actor, undefined);
-    return this.commands.execute(new StopCommand(context, jackpot, to));
+    return this.commands.execute(new StopJackpot(context, jackpot, to));
+  }
+
+  private act(context: CommandContext, jackpotId: string, command: JackpotAct): Promise<Answer> {
+    return this.commands.execute(new ActOnJackpot(context, streams.jackpot(jackpotId), command));
+  }
+
+  /** @throws CasinoError `jackpot-not-found` */
+  private async read(jackpotId: string): Promise<unknown> {
+    const { state, revision } = await this.streams.jackpot.load(streams.jackpot(jackpotId));
+    return { ...jackpotViewOf(state), revision };
   }
 }

@@ -1,5 +1,5 @@
-import { SseClient } from '@casino/platform/testing';
-import { CHEF, DISPLAY, dropFolder, MCD, newFolder, openTestJackpot, type TestJackpot } from '../testing/test-jackpot.js';
+import { CHEF, dropFolder, newFolder, SseClient } from '@casino/platform/testing';
+import { DISPLAY, MCD, openTestJackpot, type TestJackpot } from '../testing/test-jackpot.js';
 import { FULL_AND_QUADS, ROYAL_OF_3, type Staked } from '../testing/table-double.js';
 
 let folder: string;
@@ -70,6 +70,25 @@ describe('the live meter', () => {
     expect(client.received.every(({ id, event }) => event === 'meter' && id !== undefined)).toBe(true);
     expect(new Set(client.received.map(({ id }) => id)).size).toBe(6);
     client.close();
+  });
+
+  it('rules §3 Display: every linked table shows the one meter: after each append at any of them, each screen the same', async () => {
+    await jackpot.as(MCD).post('/jackpots/JP1/tables', { tableId: 'T2' });
+    const screens = await Promise.all(
+      ['display-T1', 'display-T2'].map(async (id) => SseClient.open(url, await jackpot.bearer({ ...DISPLAY, id }))),
+    );
+    for (const screen of screens) await screen.until(1);
+    await jackpot.table('T1').closes(1, STAKED);
+    for (const screen of screens) await screen.until(2);
+    await jackpot.table('T2').closes(1, STAKED);
+    for (const screen of screens) await screen.until(3);
+    await jackpot.table('T2').board(1, ROYAL_OF_3);
+    await jackpot.table('T2').shows(1, ROYAL_OF_3);
+    for (const screen of screens) {
+      await screen.until(4);
+      expect(brief(screen)).toEqual(['1:1000000', '1:1000500', '1:1001000', '2:1000000 1:1001000']);
+      screen.close();
+    }
   });
 
   it('a screen that was away gets every change that it missed, wherever it was, and none twice', async () => {

@@ -1,10 +1,8 @@
 import { casinoCatalogue, decodeSharedEvent, streams } from '@casino/contracts';
 import type { EventStore, StoredEvent } from '@casino/event-store';
-import { EventStreams, Roles, type CasinoReply, type CasinoRequest } from '@casino/platform';
+import { EventStreams, Roles, STORE, type CasinoReply, type CasinoRequest } from '@casino/platform';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { JackpotDesk } from '../application/jackpot-desk.js';
-import { JACKPOT_STORE } from '../jackpot-store.js';
 import { REGISTERS, type Registers } from '../read-models/registers.js';
 import { AwardsAnswer, DisplayedAmountsAnswer } from './answers.dto.js';
 import { FromQuery, JackpotPath } from './dto.js';
@@ -14,10 +12,9 @@ import { meterChanges, meterMessage } from './meter-stream.js';
 @Controller('jackpots/:jackpot')
 export class RegistersController {
   constructor(
-    private readonly desk: JackpotDesk,
-    private readonly eventStreams: EventStreams,
     @Inject(REGISTERS) private readonly registers: Registers,
-    @Inject(JACKPOT_STORE) private readonly store: EventStore,
+    @Inject(STORE) private readonly store: EventStore,
+    @Inject(EventStreams) private readonly eventStreams: EventStreams,
   ) {}
 
   @Get('awards')
@@ -25,9 +22,8 @@ export class RegistersController {
   @ApiOkResponse({ type: AwardsAnswer })
   @ApiOperation({ summary: 'Register of awards: every fixed prize, consolation and share; `next`: the revision to go on from' })
   async awards(@Param() { jackpot }: JackpotPath, @Query() { from }: FromQuery): Promise<unknown> {
-    await this.desk.load(jackpot);
-    await this.registers.current();
-    const { lines, next } = this.registers.awards(jackpot, from === undefined ? 0n : from);
+    await this.registers.currentOf(jackpot);
+    const { lines, next } = this.registers.awards(jackpot, from);
     return { jackpotId: jackpot, awards: lines, next };
   }
 
@@ -38,9 +34,8 @@ export class RegistersController {
     summary: 'Register of displayed amounts: meter and frozen amounts at the end of each séance; `next`: the revision to go on from',
   })
   async displayedAmounts(@Param() { jackpot }: JackpotPath, @Query() { from }: FromQuery): Promise<unknown> {
-    await this.desk.load(jackpot);
-    await this.registers.current();
-    const { lines, next } = this.registers.displayedAmounts(jackpot, from === undefined ? 0n : from);
+    await this.registers.currentOf(jackpot);
+    const { lines, next } = this.registers.displayedAmounts(jackpot, from);
     return { jackpotId: jackpot, displayedAmounts: lines, next };
   }
 
@@ -53,8 +48,7 @@ export class RegistersController {
     summary: 'The running meter and the frozen amounts, now and after every change, as Server-Sent Events; resumes after Last-Event-ID',
   })
   async meter(@Param() { jackpot }: JackpotPath, @Req() request: CasinoRequest, @Res() reply: CasinoReply): Promise<void> {
-    await this.desk.load(jackpot);
-    await this.registers.current();
+    await this.registers.currentOf(jackpot);
     const stream = streams.jackpot(jackpot);
     const render = meterChanges(this.registers, jackpot);
     await this.eventStreams.serve(request, reply, {

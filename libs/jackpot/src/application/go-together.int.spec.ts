@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { casinoCatalogue, decodeEvent } from '@casino/contracts';
 import { contractCodec, createDeciderRunner, openSqliteEventStore, type CommandMetadata, type EventStore } from '@casino/event-store';
 import { requestCommandId } from '@casino/kernel';
+import { dropFolder, newFolder } from '@casino/platform/testing';
 import { handsDecider, type HandsCommand, type HandsEvent } from '../domain/index.js';
-import { dropFolder, newFolder } from '../testing/test-jackpot.js';
 import { goingTogether } from './go-together.js';
 
 const folder = newFolder();

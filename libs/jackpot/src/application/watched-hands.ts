@@ -1,8 +1,9 @@
 import { streams } from '@casino/contracts';
 import { jp1Standing, type Jp1Coup } from '@casino/games';
+import { STREAMS } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { openCoupOf, type HandsState, type OpenCoup } from '../domain/index.js';
-import { JACKPOT_RUNNERS, type JackpotRunners } from './jackpot-runners.js';
+import type { JackpotStreams } from './streams.js';
 
 /** A coup whose JP1 stakes a jackpot took, and what was seen of it. */
 export interface WatchedCoup {
@@ -33,7 +34,7 @@ export class WatchedHands {
   /** By table, its last coup without a JP1 stake in a jackpot: known when its betting closed, and it stays so. */
   private readonly without = new Map<string, number>();
 
-  constructor(@Inject(JACKPOT_RUNNERS) private readonly runners: JackpotRunners) {}
+  constructor(@Inject(STREAMS) private readonly streams: JackpotStreams) {}
 
   /** Heard of a coup: none of its stakes is in a jackpot, and none will be. */
   none(tableId: string, coup: number): void {
@@ -43,13 +44,13 @@ export class WatchedHands {
   /** Asked when the betting of the coup has closed. @returns undefined when no jackpot is in it */
   async find(tableId: string, coup: number): Promise<WatchedCoup | undefined> {
     if (this.without.get(tableId) === coup) return undefined;
-    const { state: hands } = await this.runners.hands.load(streams.hands(tableId, coup));
+    const { state: hands } = await this.streams.hands.load(streams.hands(tableId, coup));
     const { jackpotId } = hands;
     if (jackpotId === null) {
       this.none(tableId, coup);
       return undefined;
     }
-    const { state } = await this.runners.jackpot.load(streams.jackpot(jackpotId));
+    const { state } = await this.streams.jackpot.load(streams.jackpot(jackpotId));
     return { jackpotId, hands, open: openCoupOf(state, tableId, coup) };
   }
 }

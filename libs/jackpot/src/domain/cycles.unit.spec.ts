@@ -62,6 +62,24 @@ describe('rules-3 Cycles: the first declared royal freezes the cycle at its mete
     expect(dataOf(events, 'CycleOpened')).toMatchObject([{ cycle: 2, tables }]);
   });
 
+  it('rules-3: the next cycle opens at the seed, which the house puts up anew; at that of the new policy where one was waiting', () => {
+    const jackpot = threeCoups();
+    const putUp = (seed: bigint) => [
+      { account: 'house', amount: -seed },
+      { account: 'meter:JP1', amount: seed },
+    ];
+    expect(dataOf(jackpot.tell(royal('T1', 1, 3)), 'CycleOpened')).toMatchObject([
+      { cycle: 2, policy: { version: 1, seed: 100_000n }, legs: putUp(100_000n) },
+    ]);
+    expect([jackpot.frozen, jackpot.meter]).toEqual([[[1, 101_500n]], 100_000n]);
+    jackpot.tellAll({ type: 'ChangePolicy', policy: { ...POLICY, seed: 70_000n } }, enter('T1', 2, [3]));
+    expect(jackpot.meter).toBe(100_500n);
+    expect(dataOf(jackpot.tell(royal('T1', 2, 3)), 'CycleOpened')).toMatchObject([
+      { cycle: 3, policy: { version: 2, seed: 70_000n }, legs: putUp(70_000n) },
+    ]);
+    expect([jackpot.frozen.at(-1), jackpot.meter, jackpot.state.account]).toEqual([[2, 100_500n], 70_000n, 272_000n]);
+  });
+
   it('rules-3: a coup belongs to the cycle that received its contribution: a second royal of the same cycle shares in it', () => {
     const jackpot = threeCoups();
     jackpot.tell(royal('T1', 1, 3));

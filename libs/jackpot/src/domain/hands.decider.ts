@@ -1,4 +1,4 @@
-import type { JackpotEventOf } from '@casino/contracts';
+import type { HandsEvent } from '@casino/contracts';
 import type { Card, FaceUp, Place } from '@casino/games';
 import { accept, type Decider, type Decision } from '@casino/kernel';
 
@@ -24,7 +24,7 @@ export interface SeeFold {
   readonly seat: number;
 }
 export type HandsCommand = WatchCoup | SeeCards | SeeFold;
-export type HandsEvent = JackpotEventOf<'CoupWatched' | 'CardsSeen' | 'FoldSeen'>;
+export type { HandsEvent };
 
 export interface HandsState {
   /** null: the coup has no JP1 stake, and nothing of it is noted. */

@@ -1,10 +1,10 @@
-import type { JackpotEvent as AnyJackpotEvent, JackpotEventOf } from '@casino/contracts';
+import type { JackpotEventOf } from '@casino/contracts';
 import type { Money } from '@casino/kernel';
 import type { ClaimKind, SeatInPlay } from './jackpot.commands.js';
 import { EMPTY_LEDGER, type Ledger } from './ledger.js';
 
 /** The events of `jackpot-J`. */
-export type JackpotEvent = Exclude<AnyJackpotEvent, { readonly type: 'CoupWatched' | 'CardsSeen' | 'FoldSeen' | 'AnomalyObserved' }>;
+export type { JackpotStreamEvent as JackpotEvent } from '@casino/contracts';
 
 export type Policy = JackpotEventOf<'CycleOpened'>['data']['policy'];
 export type Jp1Entry = JackpotEventOf<'CoupEntered'>['data']['entries'][number];

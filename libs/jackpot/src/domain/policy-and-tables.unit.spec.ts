@@ -29,6 +29,24 @@ describe('rules-3 Meter: seed and stake are set by the house', () => {
     ]);
   });
 
+  it('rules-3: shared by all linked tables on one meter: one seed, one stake, and what one pays in or takes out all have or miss', () => {
+    const linked = ['T1', 'T2', 'T3'];
+    const jackpot = jackpotOf(linked);
+    expect(jackpot.all('TableLinked').map(({ tableId, stake }) => [tableId, stake])).toEqual(linked.map((tableId) => [tableId, 500n]));
+    const meterAfter = (tableId: string, coup = 1) => dataOf(jackpot.tell(enter(tableId, coup, [3])), 'CoupEntered')[0]?.meter;
+    expect([meterAfter('T1'), meterAfter('T2')]).toEqual([100_500n, 101_000n]);
+    // a prize at one table takes it down to its seed for all of them
+    expect(dataOf(jackpot.tell(settled('T1', 1, { 3: 'full' })), 'FixedPrizeWon')).toMatchObject([{ tableId: 'T1', meter: 100_000n }]);
+    expect(meterAfter('T3')).toBe(100_500n);
+    // the royal of one freezes what all had paid in, and all go on at the one meter that follows
+    expect(dataOf(jackpot.tell(royal('T2', 1, 3)), 'CycleFrozen')).toMatchObject([{ cycle: 1, amount: 100_500n }]);
+    expect(jackpot.all('CycleOpened').map(({ cycle, policy }) => [cycle, policy.seed])).toEqual([
+      [1, 100_000n],
+      [2, 100_000n],
+    ]);
+    expect([meterAfter('T1', 2), meterAfter('T3', 2)]).toEqual([100_500n, 101_000n]);
+  });
+
   it('rules-3: contributionPpm × stake is whole minor units, else the policy is refused', () => {
     const jackpot = new JackpotLog();
     expect(jackpot.refusal(open({ ...POLICY, stake: 333n, contributionPpm: 500_000 }))).toBe('policy-not-exact');

@@ -100,6 +100,16 @@ describe('rules-3 Prizes: full 10, quads 100, straight flush 300, each × the st
     expect(dataOf(events, 'FixedPrizeWon')).toMatchObject([{ source: 'house', amount: 150_000n, meter: 100_500n }]);
   });
 
+  it('rules-3 Control: they are paid at the settlement, also while the claim of their coup is open', () => {
+    const jackpot = richly();
+    jackpot.tellAll(enter('T1', 1, [1, 3]), royal('T1', 1, 3));
+    jackpot.tell({ type: 'ReceiveIncrement', jackpotId: 'JP1', from: 'JP9', amount: 10_000_000n, currency: 'EUR' });
+    const events = jackpot.tell(settled('T1', 1, { 1: 'full' }));
+    expect(typesOf(events)).toEqual(['FixedPrizeWon', 'CoupConcluded']);
+    expect(dataOf(events, 'FixedPrizeWon')).toMatchObject([{ seat: 1, amount: 5_000n, claimId: null }]);
+    expect(jackpot.state.claims.map(({ claimId }) => claimId)).toEqual(['T1-1']);
+  });
+
   it('rules-3: a coup is settled once, however often it is heard; one that never entered is none of the jackpot’s', () => {
     const jackpot = richly();
     jackpot.tellAll(enter('T1', 1, [3]), settled('T1', 1, { 3: 'full' }));
@@ -112,6 +122,19 @@ describe('rules-3 Prizes: full 10, quads 100, straight flush 300, each × the st
         settled('T9', 1, { 3: 'full' }),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('rules-3 Prizes: a royal with at least one own card: 100 % of the jackpot', () => {
+  it('rules-3: all that its cycle had, the seed and what every table had paid in, and nothing that came after', () => {
+    const jackpot = jackpotOf(['T1', 'T2', 'T3']);
+    jackpot.tellAll(enter('T1', 1, [3, 5]), enter('T2', 1, [1]), settled('T2', 1), royal('T1', 1, 3));
+    expect(jackpot.frozen).toEqual([[1, 101_500n]]);
+    jackpot.tellAll(enter('T3', 1, [2]), settled('T1', 1), ...confirmed('T1-1'));
+    const [award] = dataOf(jackpot.tell(released('T1-1')), 'JackpotAwarded');
+    expect(award).toMatchObject({ ...player('T1', 3), cycle: 1, amount: 101_500n, frozen: 101_500n, shares: 1 });
+    // nothing of that cycle is left; what stands in the account is the next one's
+    expect([jackpot.frozen, jackpot.state.account]).toEqual([[], jackpot.meter]);
   });
 });
 

@@ -1,9 +1,9 @@
-import { gameRoundEvents, streams, type GameRoundEventOf } from '@casino/contracts';
-import { On, type Heard, type Reaction } from '@casino/event-bus';
+import { streams, type GameRoundEventOf } from '@casino/contracts';
+import type { Heard, Reaction } from '@casino/event-bus';
 import { jp1PrizeHandOf, jp1Standing } from '@casino/games';
-import { reactWith } from '@casino/platform';
+import { reactWith, STREAMS } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { JACKPOT_RUNNERS, type JackpotRunners } from '../application/jackpot-runners.js';
+import type { JackpotStreams } from '../application/streams.js';
 import { forfeitedIn, jp1CoupOf, WatchedHands } from '../application/watched-hands.js';
 import { openCoupOf, type ConcludeCoup, type EnterCoup } from '../domain/index.js';
 
@@ -24,7 +24,7 @@ const enterCoup = ({ tableId, coup, bets }: Closed, jackpot: NonNullable<Closed[
 @Injectable()
 export class CoupReactions {
   constructor(
-    @Inject(JACKPOT_RUNNERS) private readonly runners: JackpotRunners,
+    @Inject(STREAMS) private readonly streams: JackpotStreams,
     private readonly watched: WatchedHands,
   ) {}
 
@@ -32,7 +32,6 @@ export class CoupReactions {
    * The jackpot first: the table waits for its answer. A crash before the coup is watched loses nothing: the event comes again, the answer is
    * found, and no card of the coup is heard before, being an event of the same key. Hence the mark goes with the last of the two.
    */
-  @On(gameRoundEvents.BettingClosed, 'enter-coup')
   async enter({ event: { data } }: Heard<GameRoundEventOf<'BettingClosed'>>, reaction: Reaction): Promise<void> {
     const { jackpot, tableId, coup } = data;
     if (jackpot === null) {
@@ -41,12 +40,12 @@ export class CoupReactions {
     }
     const { jackpotId } = jackpot;
     const stream = streams.jackpot(jackpotId);
-    const { state } = await reactWith(this.runners.jackpot, stream, enterCoup(data, jackpot), reaction.command(stream));
+    const { state } = await reactWith(this.streams.jackpot, stream, enterCoup(data, jackpot), reaction.command(stream));
     // asked of the state: after a crash the stakes may be in by an earlier life's command
     if (openCoupOf(state, tableId, coup) === undefined) return;
     const hands = streams.hands(tableId, coup);
     await reactWith(
-      this.runners.hands,
+      this.streams.hands,
       hands,
       { type: 'WatchCoup', jackpotId, tableId, coup },
       reaction.command(hands),
@@ -54,14 +53,12 @@ export class CoupReactions {
     );
   }
 
-  @On(gameRoundEvents.Jp1Returned, 'return-coup')
   async giveBack({ event: { data } }: Heard<GameRoundEventOf<'Jp1Returned'>>, reaction: Reaction): Promise<void> {
     const { tableId, coup, jackpotId } = data;
     const stream = streams.jackpot(jackpotId);
-    await reactWith(this.runners.jackpot, stream, { type: 'ReturnCoup', tableId, coup }, reaction.command(stream), reaction.takeMarks());
+    await reactWith(this.streams.jackpot, stream, { type: 'ReturnCoup', tableId, coup }, reaction.command(stream), reaction.takeMarks());
   }
 
-  @On(gameRoundEvents.RoundSettled, 'conclude-coup')
   async settled({ event: { data } }: Heard<GameRoundEventOf<'RoundSettled'>>, reaction: Reaction): Promise<void> {
     const { tableId, coup } = data;
     const found = await this.watched.find(tableId, coup);
@@ -74,17 +71,16 @@ export class CoupReactions {
     });
     const stream = streams.jackpot(jackpotId);
     const command = { type: 'ConcludeCoup', tableId, coup, prizes, forfeited: forfeitedIn(jp1) } as const;
-    await reactWith(this.runners.jackpot, stream, command, reaction.command(stream), reaction.takeMarks());
+    await reactWith(this.streams.jackpot, stream, command, reaction.command(stream), reaction.takeMarks());
   }
 
-  @On(gameRoundEvents.RoundVoided, 'void-coup')
   async voided({ event: { data }, metadata }: Heard<GameRoundEventOf<'RoundVoided'>>, reaction: Reaction): Promise<void> {
     const { tableId, coup } = data;
     const found = await this.watched.find(tableId, coup);
     if (found === undefined || found.open === undefined) return;
     const stream = streams.jackpot(found.jackpotId);
     await reactWith(
-      this.runners.jackpot,
+      this.streams.jackpot,
       stream,
       { type: 'VoidCoup', tableId, coup, by: metadata.actor.id },
       reaction.command(stream),
@@ -93,14 +89,13 @@ export class CoupReactions {
   }
 
   /** The end of a séance: what its display showed goes on record. */
-  @On(gameRoundEvents.TableClosed, 'record-displayed-amount')
   async closed({ event: { data } }: Heard<GameRoundEventOf<'TableClosed'>>, reaction: Reaction): Promise<void> {
     const { jackpotId, tableId, seance } = data;
     if (jackpotId === null) return;
     const stream = streams.jackpot(jackpotId);
     const meta = reaction.command(stream);
     await reactWith(
-      this.runners.jackpot,
+      this.streams.jackpot,
       stream,
       { type: 'RecordDisplayedAmount', tableId, seance, now: meta.now },
       meta,

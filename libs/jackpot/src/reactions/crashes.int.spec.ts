@@ -5,24 +5,33 @@ import { quiet } from '@casino/event-bus/testing';
 import { openSqliteEventStore, type CommandMetadata, type EventStore } from '@casino/event-store';
 import { crashAt } from '@casino/event-store/testing';
 import { requestCommandId } from '@casino/kernel';
-import { createJackpotRunners, type JackpotRunners } from '../application/jackpot-runners.js';
+import { openStreams } from '@casino/platform';
+import { dropFolder, newFolder, openReactions, reactionsOf } from '@casino/platform/testing';
+import { jackpotStreams, type JackpotStreams } from '../application/streams.js';
+import { WatchedHands } from '../application/watched-hands.js';
 import type { JackpotCommand } from '../domain/index.js';
-import { openConsumer, reactionsOf } from '../testing/open-consumer.js';
+import { jackpot } from '../jackpot.service.js';
 import { ReviewDouble } from '../testing/review-double.js';
 import { COMMUNITY, FULL_AND_QUADS, ROYAL_OF_3, TableDouble, type Deal, type Staked } from '../testing/table-double.js';
-import { dropFolder, newFolder } from '../testing/test-jackpot.js';
 
 const folder = newFolder();
 let store: EventStore;
 let rounds: EventStore;
 let surveillance: EventStore;
-let people: JackpotRunners;
+let people: JackpotStreams;
 let reviews: ReviewDouble;
 
 const POLICY = { seed: 1_000_000n, stake: 500n, contributionPpm: 1_000_000, fixedPrizesFrom: 'meter', consolationFrom: 'meter' } as const;
 const STAKED = (jackpotId: string): Staked => ({ jackpotId, dealtIn: [1, 3, 5], jp1: [1, 3, 5] });
 const NOW = 1_790_000_000_000;
+const clock = { now: () => NOW };
 let sent = 0;
+
+/** Ways to the streams with a memory of their own, as in another process. */
+const streamsOver = (over: EventStore): JackpotStreams => openStreams(jackpotStreams, { service: 'jackpot', store: over });
+/** The reactions as one process has them. @param own what they write through */
+const processOver = (own: EventStore) =>
+  openReactions<JackpotStreams>(jackpot, own, { jackpot: store, 'game-round': rounds, surveillance }, clock, [WatchedHands]);
 
 const bySomebody = (name = `c-${sent++}`): CommandMetadata => ({
   commandId: requestCommandId('somebody', 'test', name),
@@ -31,8 +40,8 @@ const bySomebody = (name = `c-${sent++}`): CommandMetadata => ({
   correlationId: name,
   now: NOW,
 });
-const act = async (jackpotId: string, command: JackpotCommand, runners = people, meta = bySomebody()) => {
-  const executed = await runners.jackpot.execute({ stream: `jackpot-${jackpotId}`, command, meta, retries: 5 });
+const act = async (jackpotId: string, command: JackpotCommand, streams = people, meta = bySomebody()) => {
+  const executed = await streams.jackpot.execute({ stream: `jackpot-${jackpotId}`, command, meta, retries: 5 });
   if (executed.outcome === 'refused') throw new Error(`${command.type}: ${executed.refusal.code}`);
 };
 const open = async (jackpotId: string, ...tables: readonly string[]) => {
@@ -48,17 +57,17 @@ const count = (events: readonly RecordedEvent[]) => {
 };
 
 const live = async (): Promise<void> => {
-  const { consumer, stop } = await openConsumer({ own: store, published: store, rounds, surveillance });
+  const { consumer, stop } = await processOver(store);
   await quiet(store, consumer);
   expect(await consumer.parked()).toEqual([]);
   await stop();
 };
 
 /** Runs what is under way with a process that dies at its nth write, then with one that lives. @returns whether it died */
-const dieAt = async (step: number, meanwhile: (runners: JackpotRunners) => Promise<void> = () => Promise.resolve()): Promise<boolean> => {
+const dieAt = async (step: number, meanwhile: (streams: JackpotStreams) => Promise<void> = () => Promise.resolve()): Promise<boolean> => {
   const dying = crashAt(store, step);
-  const first = await openConsumer({ own: dying.store, published: store, rounds, surveillance });
-  await meanwhile(first.runners).catch(() => undefined);
+  const first = await processOver(dying.store);
+  await meanwhile(first.streams).catch(() => undefined);
   await quiet(store, first.consumer, dying.isDead);
   await first.stop();
   await live();
@@ -69,7 +78,7 @@ beforeAll(async () => {
   store = await openSqliteEventStore({ file: join(folder, 'jackpot.sqlite') });
   rounds = await openSqliteEventStore({ file: join(folder, 'game-round.sqlite') });
   surveillance = await openSqliteEventStore({ file: join(folder, 'surveillance.sqlite') });
-  people = createJackpotRunners(store);
+  people = streamsOver(store);
   reviews = new ReviewDouble(surveillance);
 });
 afterAll(async () => {
@@ -148,14 +157,14 @@ describe('a process may die at any write', () => {
       ];
       await reviews.concludes('E', claimId, 'confirmed');
       const before = (await eventsOf('jackpot-E')).length;
-      died = await dieAt(coup - 1, async (runners) => {
-        for (const [command, meta] of acts.slice(0, 2)) await act('E', command, runners, meta);
+      died = await dieAt(coup - 1, async (streams) => {
+        for (const [command, meta] of acts.slice(0, 2)) await act('E', command, streams, meta);
       });
       const after = crashAt(store, coup % 2);
       for (const [command, meta] of acts) {
-        await act('E', command, createJackpotRunners(after.store), meta).catch(() => undefined);
+        await act('E', command, streamsOver(after.store), meta).catch(() => undefined);
         await act('E', command, people, meta);
-        await act('E', command, createJackpotRunners(store), meta);
+        await act('E', command, streamsOver(store), meta);
       }
       const said = count((await eventsOf('jackpot-E')).slice(before));
       expect([coup, said]).toEqual([
@@ -222,8 +231,10 @@ describe('a process may die at any write', () => {
       takeMarks: () => [],
       owned: () => true,
     };
-    const workers = Array.from({ length: 10 }, () =>
-      reactionsOf(store, createJackpotRunners(store)).find(({ name }) => name === 'enter-coup'),
+    const workers = await Promise.all(
+      Array.from({ length: 10 }, async () =>
+        (await reactionsOf(jackpot, store, clock, [WatchedHands])).handlers.find(({ name }) => name === 'enter-coup'),
+      ),
     );
     await Promise.all(
       workers.map((worker) =>
@@ -239,7 +250,7 @@ describe('a process may die at any write', () => {
     const text = (state: unknown) => JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
     for (const id of ['A', 'B', 'C', 'D', 'E', 'F0', 'G0', 'H', 'I']) {
       const stream = `jackpot-${id}`;
-      expect(text((await createJackpotRunners(store).jackpot.load(stream)).state)).toBe(text((await people.jackpot.load(stream)).state));
+      expect(text((await streamsOver(store).jackpot.load(stream)).state)).toBe(text((await people.jackpot.load(stream)).state));
     }
   });
 });

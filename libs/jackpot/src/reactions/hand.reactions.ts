@@ -1,10 +1,10 @@
-import { gameRoundEvents, streams, type GameRoundEventOf } from '@casino/contracts';
-import { On, type Heard, type Occurrence, type Reaction, type Run } from '@casino/event-bus';
+import { streams, type GameRoundEventOf } from '@casino/contracts';
+import type { Heard, Occurrence, Reaction, Run } from '@casino/event-bus';
 import type { InboxMark } from '@casino/event-store';
 import { jp1ClaimOf, type Jp1Claim } from '@casino/games';
-import { reactWith, reactWithAll } from '@casino/platform';
+import { reactWith, reactWithAll, STREAMS } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { JACKPOT_RUNNERS, type JackpotRunners } from '../application/jackpot-runners.js';
+import type { JackpotStreams } from '../application/streams.js';
 import { jp1CoupOf, WatchedHands, type WatchedCoup } from '../application/watched-hands.js';
 import type { SeeCards } from '../domain/index.js';
 
@@ -36,23 +36,21 @@ const claimOf = ({ hands, open }: WatchedCoup, cards: readonly Revealed[]): Jp1C
 @Injectable()
 export class HandReactions {
   constructor(
-    @Inject(JACKPOT_RUNNERS) private readonly runners: JackpotRunners,
+    @Inject(STREAMS) private readonly streams: JackpotStreams,
     private readonly watched: WatchedHands,
   ) {}
 
-  @On(gameRoundEvents.CardRevealed, 'see-cards', { together: true })
   async seeCards(run: readonly Revealed[], marks: Run): Promise<void> {
     const coups = byCoup(run);
     // marks of a run go with its one and last append, or not at all
     for (const cards of coups.values()) await this.see(cards, () => (coups.size === 1 ? marks.takeMarks() : []));
   }
 
-  @On(gameRoundEvents.PlayerFolded, 'see-fold')
   async seeFold({ event: { data } }: Heard<GameRoundEventOf<'PlayerFolded'>>, reaction: Reaction): Promise<void> {
     const { tableId, coup, seat } = data;
     if ((await this.watched.find(tableId, coup)) === undefined) return;
     const stream = streams.hands(tableId, coup);
-    await reactWith(this.runners.hands, stream, { type: 'SeeFold', tableId, coup, seat }, reaction.command(stream), reaction.takeMarks());
+    await reactWith(this.streams.hands, stream, { type: 'SeeFold', tableId, coup, seat }, reaction.command(stream), reaction.takeMarks());
   }
 
   /**
@@ -69,11 +67,11 @@ export class HandReactions {
       command: { type: 'SeeCards', tableId, coup, cards: cardsIn([revealed]) } as const,
       meta: revealed.reaction.command(stream),
     }));
-    await reactWithAll(this.runners.hands, stream, commands, claim === undefined ? takeMarks() : []);
+    await reactWithAll(this.streams.hands, stream, commands, claim === undefined ? takeMarks() : []);
     if (claim === undefined) return;
     const jackpot = streams.jackpot(found.jackpotId);
     const { reaction } = cards.at(-1) ?? cards[0];
     const meta = reaction.command(jackpot);
-    await reactWith(this.runners.jackpot, jackpot, { type: 'DeclareHand', tableId, coup, ...claim, now: meta.now }, meta, takeMarks());
+    await reactWith(this.streams.jackpot, jackpot, { type: 'DeclareHand', tableId, coup, ...claim, now: meta.now }, meta, takeMarks());
   }
 }

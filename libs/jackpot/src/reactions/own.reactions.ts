@@ -1,26 +1,24 @@
-import { jackpotEvents, streams, type JackpotEventOf } from '@casino/contracts';
-import { On, type Heard, type Reaction, type ReportAnomaly } from '@casino/event-bus';
-import { reactWith } from '@casino/platform';
+import { streams, type JackpotEventOf } from '@casino/contracts';
+import type { Heard, Reaction, ReportAnomaly } from '@casino/event-bus';
+import { reactWith, REPORT_ANOMALY, STREAMS } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { JACKPOT_RUNNERS, type JackpotRunners } from '../application/jackpot-runners.js';
-import { REPORT_ANOMALY } from '../jackpot-store.js';
+import type { JackpotStreams } from '../application/streams.js';
 
 /** What follows the jackpot's own facts: the second half of a stop, and the incidents. Each is its event's consequence, so a restart finishes it. */
 @Injectable()
 export class OwnReactions {
   constructor(
-    @Inject(JACKPOT_RUNNERS) private readonly runners: JackpotRunners,
+    @Inject(STREAMS) private readonly streams: JackpotStreams,
     @Inject(REPORT_ANOMALY) private readonly report: ReportAnomaly,
   ) {}
 
-  @On(jackpotEvents.JackpotStopped, 'receive-increment')
   async receiveIncrement({ event: { data } }: Heard<JackpotEventOf<'JackpotStopped'>>, reaction: Reaction): Promise<void> {
     const { to, jackpotId: from, increment: amount, currency } = data;
     if (to.kind !== 'jackpot') return;
     const { jackpotId } = to;
     const stream = streams.jackpot(jackpotId);
     await reactWith(
-      this.runners.jackpot,
+      this.streams.jackpot,
       stream,
       { type: 'ReceiveIncrement', jackpotId, from, amount, currency },
       reaction.command(stream),
@@ -28,7 +26,6 @@ export class OwnReactions {
     );
   }
 
-  @On(jackpotEvents.MeterSuspended, 'report-suspension')
   async suspended({ event: { data }, metadata }: Heard<JackpotEventOf<'MeterSuspended'>>): Promise<void> {
     const { tableId, jackpotId, reason } = data;
     const what = tableId === null ? `jackpot ${jackpotId}` : `table ${tableId}`;
@@ -42,7 +39,6 @@ export class OwnReactions {
     });
   }
 
-  @On(jackpotEvents.ReviewReceived, 'report-reviewer')
   async reviewed({ event: { data }, metadata }: Heard<JackpotEventOf<'ReviewReceived'>>): Promise<void> {
     const { counts, claimId, tableId, coup, review, reviewer } = data;
     if (counts) return;
@@ -56,7 +52,6 @@ export class OwnReactions {
     });
   }
 
-  @On(jackpotEvents.ClaimRejected, 'report-rejection')
   async rejected({ event: { data }, metadata }: Heard<JackpotEventOf<'ClaimRejected'>>): Promise<void> {
     const { reason, claimId, tableId, coup, by } = data;
     if (reason !== 'not-as-dealt') return;

@@ -1,9 +1,9 @@
-import { casinoCatalogue, type RecordedEvent } from '@casino/contracts';
-import { createJackpotRunners } from '../application/jackpot-runners.js';
-import { reactionsOf } from '../testing/open-consumer.js';
-import { CHEF, dropFolder, MCD, MCD_2, newFolder, openTestJackpot, type TestJackpot } from '../testing/test-jackpot.js';
+import { publishedEvents, type RecordedEvent } from '@casino/contracts';
+import { namedIn } from '@casino/event-bus/testing';
+import { CHEF, dropFolder, newFolder } from '@casino/platform/testing';
+import { jackpot as service } from '../jackpot.service.js';
+import { MCD, MCD_2, openTestJackpot, type TestJackpot } from '../testing/test-jackpot.js';
 import { COMMUNITY, FULL_AND_QUADS, jp1BetId, ROYAL_OF_3, STRAIGHT_FLUSH, type Staked } from '../testing/table-double.js';
-import { IGNORED, JACKPOT_SOURCES } from './index.js';
 
 let folder: string;
 let jackpot: TestJackpot;
@@ -39,16 +39,9 @@ afterEach(async () => {
 
 describe('the jackpot hears the tables', () => {
   it('every event of the floor is either handled or ignored by name', () => {
-    const runners = createJackpotRunners(jackpot.store);
-    const known = [...reactionsOf(jackpot.store, runners).map(({ definition }) => definition), ...IGNORED].map(
-      ({ context, name }) => `${context}.${name}`,
-    );
-    // what never leaves its service
-    const inside = ['game-round.ShoeSealed', 'jackpot.CoupWatched', 'jackpot.CardsSeen', 'jackpot.FoldSeen'];
-    const heard = casinoCatalogue.definitions
-      .filter(({ context }) => JACKPOT_SOURCES.includes(context))
-      .map(({ context, name }) => `${context}.${name}`);
-    expect([...known].sort()).toEqual(heard.filter((name) => !inside.includes(name)).sort());
+    const { wallet: _, ...heard } = publishedEvents;
+    const published = Object.entries(heard).flatMap(([context, events]) => Object.keys(events).map((name) => `${context}.${name}`));
+    expect(namedIn(service.definition.hears).sort()).toEqual(published.sort());
   });
 
   it('rules-3: all JP1 stakes of a coup enter the open cycle in one event, with what was in force', async () => {

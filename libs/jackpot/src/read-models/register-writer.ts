@@ -1,13 +1,16 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { EventMetadata, JackpotEventOf } from '@casino/contracts';
 import { CasinoError } from '@casino/kernel';
-import { toWire } from '@casino/platform';
 import type { JackpotEvent } from '../domain/index.js';
 import { displayAfter, type MeterDisplay } from './meter-display.js';
 import { displayOfText, displayText } from './display-text.js';
-import type { AwardRecord, ClaimRecord } from './register-records.js';
+import type { ClaimRecord } from './register-records.js';
 
 type Award = JackpotEventOf<'FixedPrizeWon' | 'ConsolationAwarded' | 'JackpotAwarded'>;
+
+/** As it is kept and answered: amounts and revisions are decimal text. */
+const recordText = (record: object): string =>
+  JSON.stringify(record, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
 
 const COMBINATIONS = { FixedPrizeWon: 'fixed-prize', ConsolationAwarded: 'consolation', JackpotAwarded: 'jackpot' } as const;
 
@@ -108,7 +111,7 @@ export const createRegisterWriter = (db: DatabaseSyncInstance) => {
     const ofClaim = own.claimId === null ? undefined : claimRecord(own.claimId);
     const { croupier, chefDeTable } = ofClaim === undefined ? people(tableId, coup) : ofClaim;
     const place = { jackpotId, cycle, currency, tableId, coup, seat, playerId, sittingId, betId };
-    const line = toWire({
+    const line = {
       revision,
       eventId: id,
       kind: COMBINATIONS[event.type],
@@ -120,15 +123,15 @@ export const createRegisterWriter = (db: DatabaseSyncInstance) => {
       croupier,
       chefDeTable,
       ...claimPart(ofClaim, event.type),
-    }) as AwardRecord;
-    award.run(jackpotId, Number(revision), own.claimId, JSON.stringify(line));
+    };
+    award.run(jackpotId, Number(revision), own.claimId, recordText(line));
   };
 
   const enterClaim = (event: JackpotEvent, { revision, time }: EventMetadata): void => {
     switch (event.type) {
       case 'ClaimOpened': {
         const record = {
-          ...(toWire(event.data) as object),
+          ...event.data,
           status: 'open',
           called: null,
           identified: null,
@@ -137,7 +140,7 @@ export const createRegisterWriter = (db: DatabaseSyncInstance) => {
           share: null,
           released: null,
         };
-        claim.run(event.data.claimId, event.data.jackpotId, Number(revision), 'open', JSON.stringify(record));
+        claim.run(event.data.claimId, event.data.jackpotId, Number(revision), 'open', recordText(record));
         break;
       }
       case 'SupervisorCalled':
@@ -210,7 +213,7 @@ export const createRegisterWriter = (db: DatabaseSyncInstance) => {
         enterAward(event, metadata);
         break;
       case 'DisplayedAmountRecorded':
-        displayed.run(event.data.jackpotId, revision, JSON.stringify(toWire({ ...event.data, revision: metadata.revision })));
+        displayed.run(event.data.jackpotId, revision, recordText({ ...event.data, revision: metadata.revision }));
         break;
       default:
     }

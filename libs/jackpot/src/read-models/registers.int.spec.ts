@@ -1,7 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AUDITOR, dropFolder, newFolder } from '@casino/platform/testing';
 import { Logger } from '@nestjs/common';
-import { AUDITOR, dropFolder, MCD, newFolder, openTestJackpot, type TestJackpot } from '../testing/test-jackpot.js';
+import { MCD, openTestJackpot, type TestJackpot } from '../testing/test-jackpot.js';
 import { FULL_AND_QUADS, ROYAL_OF_3, type Staked } from '../testing/table-double.js';
 import { openRegistersFile } from './registers-file.js';
 

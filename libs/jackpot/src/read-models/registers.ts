@@ -1,5 +1,6 @@
 import { casinoCatalogue, decodeSharedEvent } from '@casino/contracts';
 import { createFollowing, type EventStore, type Following } from '@casino/event-store';
+import { CasinoError } from '@casino/kernel';
 import type { JackpotEvent } from '../domain/index.js';
 import type { RegisterReader } from './register-reader.js';
 import { openRegistersFile } from './registers-file.js';
@@ -8,7 +9,10 @@ import { openRegistersFile } from './registers-file.js';
 export const REGISTERS = Symbol('jackpot.registers');
 
 /** What is on record of every jackpot of the service, right up to `position` of its own store. */
-export interface Registers extends RegisterReader, Following<void> {}
+export interface Registers extends RegisterReader, Following<void> {
+  /** As `current`, of a jackpot that there is. @throws CasinoError `jackpot-not-found` */
+  currentOf(jackpotId: string): Promise<void>;
+}
 
 /**
  * The registers of rules §3, the links of tables and the displays, fed by the service's own store. Kept in a file with the position they
@@ -32,5 +36,10 @@ export const openRegisters = async (store: EventStore, file: string): Promise<Re
         }
       }),
   });
-  return Object.assign(following, read);
+  return Object.assign(following, read, {
+    async currentOf(jackpotId: string) {
+      await following.current();
+      if (read.display(jackpotId) === undefined) throw new CasinoError('jackpot-not-found');
+    },
+  });
 };

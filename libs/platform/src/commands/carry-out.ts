@@ -2,8 +2,8 @@ import type { CommandMetadata, DeciderRunner, Executed, InboxMark, Ordered } fro
 import { CasinoError, type DomainEvent } from '@casino/kernel';
 import type { CommandContext } from './command-context.js';
 
-/** Tries after which a person hears `revision-conflict`, where few write to a stream. */
-const PEOPLE_RETRIES = 20;
+/** Tries after which a person hears `revision-conflict`: more than the tables that write to the one stream of a jackpot at the same moment. */
+const PEOPLE_RETRIES = 50;
 
 /** Accepted, with what it did. */
 export type Done<Event extends DomainEvent, State> = Exclude<Executed<Event, State>, { readonly outcome: 'refused' }>;
@@ -35,8 +35,7 @@ export const carryOut = async <Command, Event extends DomainEvent, State>(
   stream: string,
   command: Command | ((state: State) => Command),
   context: CommandContext,
-  retries = PEOPLE_RETRIES,
-): Promise<Done<Event, State>> => mustBeDone(await runner.execute({ stream, command, meta: metadataOf(context), retries }));
+): Promise<Done<Event, State>> => mustBeDone(await runner.execute({ stream, command, meta: metadataOf(context), retries: PEOPLE_RETRIES }));
 
 /** A reaction: without limit of retries, and what it refuses is a defect that parks the cause. */
 export const reactWith = async <Command, Event extends DomainEvent, State>(

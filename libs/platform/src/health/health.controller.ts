@@ -2,7 +2,8 @@ import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '../identity/index.js';
 import type { CasinoReply } from '../request.js';
-import { HealthRegistry } from './health.registry.js';
+import { LiveAnswer, ReadyAnswer } from './health.dto.js';
+import { HealthRegistry, type Readiness } from './health.registry.js';
 
 @ApiTags('operations')
 @Public()
@@ -12,21 +13,18 @@ export class HealthController {
 
   @Get('live')
   @ApiOperation({ summary: 'The process answers' })
-  @ApiOkResponse({ description: 'Alive' })
+  @ApiOkResponse({ type: LiveAnswer })
   live(): { status: 'alive' } {
     return { status: 'alive' };
   }
 
   @Get('ready')
   @ApiOperation({ summary: 'Whether the service can do its work, with every check' })
-  @ApiOkResponse({ description: 'Ready' })
+  @ApiOkResponse({ type: ReadyAnswer })
   @ApiServiceUnavailableResponse({ description: 'Not ready, or shutting down' })
-  async ready(@Res() reply: CasinoReply): Promise<void> {
+  async ready(@Res({ passthrough: true }) reply: CasinoReply): Promise<Readiness> {
     const readiness = await this.health.readiness();
-    const body = JSON.stringify(readiness, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
-    await reply
-      .status(readiness.status === 'ready' || readiness.status === 'degraded' ? 200 : 503)
-      .header('content-type', 'application/json')
-      .send(body);
+    void reply.status(readiness.status === 'ready' || readiness.status === 'degraded' ? 200 : 503);
+    return readiness;
   }
 }

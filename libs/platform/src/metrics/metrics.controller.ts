@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Registry } from 'prom-client';
 import { Public } from '../identity/index.js';
 import type { CasinoReply } from '../request.js';
@@ -13,8 +13,7 @@ export class MetricsController {
 
   @Get()
   @ApiOperation({ summary: 'Prometheus metrics' })
-  @ApiProduces('text/plain')
-  @ApiOkResponse({ description: 'Text exposition format' })
+  @ApiOkResponse({ description: 'Text exposition format', content: { 'text/plain': { schema: { type: 'string' } } } })
   async metrics(@Res() reply: CasinoReply): Promise<void> {
     await reply.header('content-type', this.registry.contentType).send(await this.registry.metrics());
   }

@@ -1,13 +1,13 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CasinoError, type Clock } from '@casino/kernel';
 import type { Logger } from 'pino';
-import { toWire } from '../answers/index.js';
 import { CLOCK } from '../clock.js';
 import { CurrentActor, Roles, type Actor } from '../identity/index.js';
 import { LOGGER } from '../logging/index.js';
 import type { CasinoRequest } from '../request.js';
 import { ActsLog, type OperatorAct } from './acts-log.js';
+import { ActsAnswer, ConsumersAnswer, ParkedAnswer, RelayAnswer, RepublishingAnswer, WorkedThroughAnswer } from './answers.dto.js';
 import { consumersView } from './consumers-view.js';
 import { DiscardDto, ParkedQueryDto, RepublishDto, ResumeDto, ServicePathDto } from './dto.js';
 import { Operations, type OperatedService } from './operations.js';
@@ -37,26 +37,26 @@ export class OperationsController {
 
   @Get('consumers')
   @ApiOperation({ summary: "The service's consumer: lag, partitions of this instance, parked keys, quarantine" })
-  @ApiOkResponse({ description: 'How it stands' })
+  @ApiOkResponse({ type: ConsumersAnswer })
   async consumers(@Param() { service }: ServicePathDto): Promise<unknown> {
-    return toWire(await consumersView(this.operations.of(service)));
+    return consumersView(this.operations.of(service));
   }
 
   @Get('parked')
   @ApiOperation({ summary: 'What is parked, in the order of parking; under one key with its content' })
-  @ApiOkResponse({ description: 'Records' })
+  @ApiOkResponse({ type: ParkedAnswer })
   async parked(@Param() { service }: ServicePathDto, @Query() { key, limit = RECORDS }: ParkedQueryDto): Promise<unknown> {
     const all = await this.operations.of(service).consumer.parked();
     const asked = key === undefined ? all : all.filter((record) => record.key === key);
     const records = asked.slice(0, limit).map((record) => ({ ...parkedView(record), ...(key === undefined ? {} : parkedContent(record)) }));
-    return { service, count: asked.length, records: toWire(records) };
+    return { service, count: asked.length, records };
   }
 
   @Post('parked/resume')
   @HttpCode(200)
   @Roles('mcd')
   @ApiOperation({ summary: 'Tries what is parked under a key again, the first first, until something fails' })
-  @ApiOkResponse({ description: 'How many were dealt with, and how many still wait' })
+  @ApiOkResponse({ type: WorkedThroughAnswer })
   async resume(
     @Param() { service }: ServicePathDto,
     @Body() { key }: ResumeDto,
@@ -74,7 +74,7 @@ export class OperationsController {
   @HttpCode(200)
   @Roles('mcd')
   @ApiOperation({ summary: 'Takes a quarantined or forked record as dealt with; what waits behind it goes on' })
-  @ApiOkResponse({ description: 'How many were dealt with behind it, and how many still wait' })
+  @ApiOkResponse({ type: WorkedThroughAnswer })
   async discard(
     @Param() { service }: ServicePathDto,
     @Body() { key, record, as }: DiscardDto,
@@ -91,7 +91,7 @@ export class OperationsController {
 
   @Get('relay')
   @ApiOperation({ summary: "The relay of the service's events: who holds its lease, checkpoint, lag" })
-  @ApiOkResponse({ description: 'How it stands' })
+  @ApiOkResponse({ type: RelayAnswer })
   async relay(@Param() { service }: ServicePathDto): Promise<unknown> {
     return { service, ...(await relayView(this.operations.of(service))) };
   }
@@ -99,6 +99,7 @@ export class OperationsController {
   @Post('republish')
   @HttpCode(202)
   @Roles('mcd')
+  @ApiAcceptedResponse({ type: RepublishingAnswer })
   @ApiOperation({
     summary: "Sends the service's events again, with the bytes that are stored; heals groups that fell behind the topic's retention",
   })
@@ -115,7 +116,7 @@ export class OperationsController {
 
   @Get('acts')
   @ApiOperation({ summary: 'What people did here, the newest last' })
-  @ApiOkResponse({ description: 'At most 100 acts' })
+  @ApiOkResponse({ description: 'At most 100 acts', type: ActsAnswer })
   async recorded(@Param() { service }: ServicePathDto): Promise<unknown> {
     const acts = await this.actsOf(this.operations.of(service)).last(ACTS);
     return { service, acts: acts.map(({ at, ...act }) => ({ ...act, at: new Date(at).toISOString() })) };

@@ -4,3 +4,4 @@ export * from './sse-client.js';
 export * from './service-double.js';
 export * from './test-reactions.js';
 export * from './test-service.js';
+export * from './hold-answers.js';

@@ -9,6 +9,7 @@ import type { Clock } from '@casino/kernel';
 import type { InjectionToken, Provider } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createCasinoApp, listenCasinoApp, loadConfiguration, Operations, STREAMS, type Actor, type Service } from '../index.js';
+import { holdAnswers } from './hold-answers.js';
 import { createHttpClients, type HttpClients } from './http-clients.js';
 import { ServiceDouble } from './service-double.js';
 
@@ -75,6 +76,7 @@ export const openTestService = async <Streams, Body>(
   const given = { bus, store: inner === undefined || between === undefined ? undefined : between(inner) };
   const app = await createCasinoApp(service.register(given, provide), configuration, {
     logTo: { write: (line) => void log.push(line) },
+    prepare: holdAnswers,
     ...(clock === undefined ? {} : { clock }),
   });
   const operated = app.get(Operations).of(service.name);

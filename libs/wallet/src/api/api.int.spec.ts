@@ -295,6 +295,37 @@ describe('the wallet’s API', () => {
     expect([close.status, close.body.code]).toEqual([409, 'seats-occupied']);
   });
 
+  it('rules §3 Control: a correction of settled bets is an adjustment with its reason, signed by an MCD and a cashier', async () => {
+    await seat(4);
+    const stake = wallet.round.stake(9, 4, 300n);
+    await wallet.round.places(4, stake);
+    await wallet.round.settles(4, [stake, 'lost', 0n]);
+    await wallet.quiet();
+    const path = '/sittings/T1-4/adjustments';
+    const paper = { amount: '600', tableId: 'T1', reason: 'coup 4: a pair was misread' };
+    const signed = wallet.as(MCD).with(CASHIER);
+    const before = [await balanceOf('sitting:T1-4'), BigInt(await balanceOf('float:T1'))] as const;
+    expect(before[0]).toBe('19700');
+    for (const reason of ['', undefined]) expect((await signed.post(path, { ...paper, reason })).body.code).toBe('invalid-request');
+    const { status, body } = await signed.post(path, paper);
+    expect([status, types(body)]).toEqual([200, ['BalanceAdjusted']]);
+    expect(body.events[0]?.data).toEqual({
+      subject: 'sitting:T1-4',
+      ...paper,
+      currency: 'EUR',
+      signatures: [
+        { id: 'mcd-1', role: 'mcd' },
+        { id: 'cashier-1', role: 'cashier' },
+      ],
+      legs: [
+        { account: 'float:T1', amount: '-600' },
+        { account: 'sitting:T1-4', amount: '600' },
+      ],
+    });
+    expect([await balanceOf('sitting:T1-4'), BigInt(await balanceOf('float:T1'))]).toEqual(['20300', before[1] - 600n]);
+    expect((await total())['total']).toBe('0');
+  });
+
   it('serves the stored events of a stream as they are, from any revision', async () => {
     const { body } = await wallet.as(AUDITOR).get('/accounts/p3/events?from=1');
     const stored = await wallet.store.readStream('account-p3', 1n);

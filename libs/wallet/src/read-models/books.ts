@@ -1,4 +1,4 @@
-import { casinoCatalogue, decodeSharedEvent, PUBLISHED_PREFIXES, wireType, type Leg } from '@casino/contracts';
+import { carriesLegs, casinoCatalogue, decodeSharedEvent, PUBLISHED_PREFIXES, walletEvents, type Leg } from '@casino/contracts';
 import { createFollowing, type EventStore, type Following, type StoredEvent } from '@casino/event-store';
 import { sumMoney, type Money } from '@casino/kernel';
 import { openBooksFile } from './books-file.js';
@@ -27,15 +27,11 @@ export interface Books extends Following<BooksChange> {
 
 const PREFIXES = PUBLISHED_PREFIXES.wallet.filter((prefix) => prefix !== 'anomaly-');
 
-/** Events that move nothing need not be read. */
-const WITHOUT_LEGS = new Set(
-  casinoCatalogue.definitions
-    .filter(({ context, example }) => context === 'wallet' && !('legs' in (example as object)))
-    .map(({ context, name, version }) => wireType(context, name, version)),
-);
+const MOVING = new Set<string>(Object.values(walletEvents).flatMap((event) => (carriesLegs(event) ? [event.name] : [])));
 
 const legsIn = ({ type, bytes }: StoredEvent): readonly Leg[] => {
-  if (WITHOUT_LEGS.has(type)) return [];
+  // what moves nothing need not be read
+  if (!MOVING.has(casinoCatalogue.nameOf(type).name)) return [];
   // validated by the catalogue, against a contract that has them
   return (decodeSharedEvent(casinoCatalogue, bytes).event.data as { readonly legs: readonly Leg[] }).legs;
 };

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { casinoCatalogue, gameRoundEvents } from '@casino/contracts';
+import { exampleOf } from '@casino/contracts/testing';
 import { openSqliteEventStore, type EventStore, type InboxMark } from '@casino/event-store';
 import { encodeSample, SAMPLES } from '../../conformance/publisher.js';
 import { effectsIn, recordEffect } from '../../conformance/effects.js';
@@ -22,7 +23,7 @@ export const GROUP = 'wallet';
 /** Records of `round-<table>-1`, contiguous from 0, one of each kind that is named. */
 export const recordsOf = (table: string, ...kinds: readonly ('handled' | 'ignored' | 'unknown')[]): BusRecord[] => {
   const stream = `round-${table}-1`;
-  const data = { ...SAMPLES['game-round'], unknown: { type: 'CoupEnded', data: gameRoundEvents.CoupEnded.example } };
+  const data = { ...SAMPLES['game-round'], unknown: exampleOf(gameRoundEvents.CoupEnded) };
   return kinds.map((kind, revision) => asRecord(encodeSample('game-round', stream, BigInt(revision), data[kind])));
 };
 

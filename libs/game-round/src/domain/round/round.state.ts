@@ -5,37 +5,7 @@ import type { Money } from '@casino/kernel';
 export type CoupTerms = GameRoundEventOf<'CoupStarted'>['data'];
 export type Stage = 'pre-flop' | 'flop' | 'river';
 
-export type RoundEvent = GameRoundEventOf<
-  | 'RoundOpened'
-  | 'DeckVerified'
-  | 'DeckShuffled'
-  | 'SeatSatOut'
-  | 'StakeDetected'
-  | 'StakeRegistered'
-  | 'BetPlaced'
-  | 'BetAccepted'
-  | 'BetRefused'
-  | 'BetWithdrawn'
-  | 'LastBetsCalled'
-  | 'BettingClosed'
-  | 'Jp1Entered'
-  | 'Jp1Declined'
-  | 'Jp1Returned'
-  | 'Jp1ClaimRejected'
-  | 'CardBurned'
-  | 'CardDealt'
-  | 'CardExposed'
-  | 'CardRevealed'
-  | 'StakesCollected'
-  | 'PlayerChecked'
-  | 'PlayerFolded'
-  | 'BetPaid'
-  | 'BetPushed'
-  | 'RoundSettled'
-  | 'RoundVoided'
-  | 'ShoeOpened'
-  | 'ShoeLost'
->;
+export type { RoundEvent } from '@casino/contracts';
 
 export interface Bet {
   readonly betId: string;

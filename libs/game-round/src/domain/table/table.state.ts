@@ -1,19 +1,7 @@
 import type { GameRoundEventOf } from '@casino/contracts';
 import type { Money } from '@casino/kernel';
 
-export type TableEvent = GameRoundEventOf<
-  | 'TableOpened'
-  | 'TableClosed'
-  | 'LimitsChanged'
-  | 'TableHeld'
-  | 'TableFreed'
-  | 'Jp1Offered'
-  | 'Jp1Suspended'
-  | 'SeatTaken'
-  | 'SeatLeft'
-  | 'CoupStarted'
-  | 'CoupEnded'
->;
+export type { TableEvent } from '@casino/contracts';
 
 export type HoldReason = GameRoundEventOf<'TableHeld'>['data']['reason'];
 /** What the wallet tells of the float. */

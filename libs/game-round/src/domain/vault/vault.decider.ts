@@ -1,7 +1,7 @@
-import type { GameRoundEventOf } from '@casino/contracts';
+import type { VaultEvent } from '@casino/contracts';
 import { accept, type Decider } from '@casino/kernel';
 
-export type VaultEvent = GameRoundEventOf<'ShoeSealed'>;
+export type { VaultEvent };
 export type SealedSecret = VaultEvent['data'];
 export interface SealShoe {
   readonly type: 'SealShoe';

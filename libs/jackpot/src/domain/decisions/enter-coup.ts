@@ -1,10 +1,11 @@
+import type { JackpotEventOf } from '@casino/contracts';
 import { accept, type Decision } from '@casino/kernel';
 import { Append } from '../append.js';
 import type { EnterCoup } from '../jackpot.commands.js';
 import { tableOf, type JackpotEvent, type JackpotState } from '../jackpot.state.js';
 import { contributionOf } from './policy.js';
 
-type Reason = Extract<JackpotEvent, { type: 'CoupDeclined' }>['data']['reason'];
+type Reason = JackpotEventOf<'CoupDeclined'>['data']['reason'];
 
 const whyNot = ({ tableId, currency, bets }: EnterCoup, state: JackpotState): Reason | undefined => {
   if (state.opened === null) return 'not-open';

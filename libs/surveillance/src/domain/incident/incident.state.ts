@@ -1,6 +1,6 @@
-import type { SurveillanceEventOf } from '@casino/contracts';
+import type { IncidentEvent, SurveillanceEventOf } from '@casino/contracts';
 
-export type IncidentEvent = SurveillanceEventOf<'IncidentRaised' | 'IncidentResolved'>;
+export type { IncidentEvent };
 type Raised = SurveillanceEventOf<'IncidentRaised'>['data'];
 type Resolved = SurveillanceEventOf<'IncidentResolved'>['data'];
 

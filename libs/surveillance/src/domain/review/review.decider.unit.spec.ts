@@ -101,6 +101,26 @@ describe('the video review of a claim', () => {
     expect(events).toEqual([concluded({ outcome, rejection }), ...(outcome === 'inconclusive' ? [next] : [])]);
   });
 
+  it('rules §4 Video: the images that were looked at are named by camera, interval and reviewer', () => {
+    const [event] = given(...open, assigned('eye-2', 1, 'camera-9'))
+      .when(conclude({ reviewer: 'eye-2', from: OPENED - 45_000, to: OPENED + 1_000 }))
+      .events();
+    expect(event).toMatchObject({
+      type: 'ReviewConcluded',
+      data: { ...coup, review: 1, camera: 'camera-9', from: OPENED - 45_000, to: OPENED + 1_000, reviewer: 'eye-2' },
+    });
+    // who has no camera has seen nothing, and nobody concludes for another one
+    given(...open)
+      .when(conclude())
+      .thenRefused('review-not-assigned');
+    given(...taken)
+      .when(conclude({ reviewer: 'eye-2' }))
+      .thenRefused('review-not-assigned');
+    given(...taken)
+      .when(conclude({ from: OPENED, to: OPENED }))
+      .thenRefused('invalid-request');
+  });
+
   it('rules §3 Control: inconclusive leaves the claim open for another review, which somebody has to take again', () => {
     const past = [...taken, concluded({ outcome: 'inconclusive' }), requested(2, ['croupier-1', 'chef-1'], NOW)];
     given(...past)

@@ -1,8 +1,6 @@
-import type { SurveillanceEventOf } from '@casino/contracts';
+import type { ReviewEvent, SurveillanceEventOf } from '@casino/contracts';
 
-export type ReviewEvent = SurveillanceEventOf<
-  'ReviewRequested' | 'ReviewerBarred' | 'ReviewAssigned' | 'ReviewConcluded' | 'ReviewWithdrawn' | 'ImagesHeld' | 'ImagesReleased'
->;
+export type { ReviewEvent };
 type Concluded = SurveillanceEventOf<'ReviewConcluded'>['data'];
 
 /** Of the newest review of a claim. `withdrawn`: the claim was done before anybody concluded it. */

@@ -1,18 +1,9 @@
-import type { WalletEventOf } from '@casino/contracts';
+import type { AccountEvent } from '@casino/contracts';
 import { formatMoney, parseMoney, type Money } from '@casino/kernel';
 import { books } from '../legs.js';
 import type { OwnBalances } from '../assert-books.js';
 
-export type AccountEvent = WalletEventOf<
-  | 'AccountOpened'
-  | 'CashDeposited'
-  | 'CashWithdrawn'
-  | 'ChipsBought'
-  | 'ProceedsCredited'
-  | 'StakeRefunded'
-  | 'PrizePaid'
-  | 'BalanceAdjusted'
->;
+export type { AccountEvent };
 
 export interface OpenAccountState {
   readonly open: true;

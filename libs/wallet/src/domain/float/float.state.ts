@@ -1,7 +1,7 @@
-import type { WalletEventOf } from '@casino/contracts';
+import type { FloatEvent } from '@casino/contracts';
 import { formatMoney, parseMoney, type Money } from '@casino/kernel';
 
-export type FloatEvent = WalletEventOf<'FloatOpened' | 'FloatRefillRequested' | 'FloatRefilled' | 'FloatClosed'>;
+export type { FloatEvent };
 
 export interface OpenFloatState {
   readonly open: true;

@@ -1,26 +1,10 @@
-import type { WalletEventOf } from '@casino/contracts';
+import type { ChipsEvent as SittingEvent } from '@casino/contracts';
 import type { Money } from '@casino/kernel';
 import type { OwnBalances } from '../assert-books.js';
 import type { Jp1Stake } from '../jp1.js';
 import { books } from '../legs.js';
 
-export type SittingEvent = WalletEventOf<
-  | 'SittingStarted'
-  | 'ColourAllotted'
-  | 'ChipsReceived'
-  | 'StakeReserved'
-  | 'StakeRefused'
-  | 'StakeCaptured'
-  | 'StakeReleased'
-  | 'GainPaid'
-  | 'StakeContributed'
-  | 'StakeRefunded'
-  | 'PrizePaid'
-  | 'ChipsCashedOut'
-  | 'BalanceAdjusted'
-  | 'SittingLeft'
-  | 'SittingEnded'
->;
+export type { SittingEvent };
 
 /** A stake set aside; ends by capture, release, gain or contribution and nothing else. */
 export interface Reservation {
