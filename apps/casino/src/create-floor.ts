@@ -1,5 +1,5 @@
 import { createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
-import { GameRoundModule } from '@casino/game-round';
+import { gameRound } from '@casino/game-round';
 import { jackpot } from '@casino/jackpot';
 import { ConfigurationInvalid, createCasinoApp, Shutdown, type CasinoAppOptions, type CasinoConfiguration } from '@casino/platform';
 import { surveillance } from '@casino/surveillance';
@@ -24,7 +24,7 @@ class FloorModule {
       useFactory: (shutdown: Shutdown) => shutdown.afterRequests('embedded bus', () => bus.close()),
     };
     const services = [
-      GameRoundModule.register(configuration, { bus }),
+      gameRound.register({ bus }),
       WalletModule.register(configuration, bus),
       jackpot.register({ bus }),
       surveillance.register({ bus }),

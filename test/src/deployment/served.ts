@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
-import { GameRoundModule } from '@casino/game-round';
+import { gameRound } from '@casino/game-round';
 import { jackpot } from '@casino/jackpot';
 import { createCasinoApp, loadConfiguration, openApiDocument, type CasinoConfiguration } from '@casino/platform';
 import { surveillance } from '@casino/surveillance';
@@ -18,7 +18,7 @@ export interface Served {
 }
 
 const MODULES = {
-  'game-round': (configuration: CasinoConfiguration, bus: EventBus) => GameRoundModule.register(configuration, { bus }),
+  'game-round': (_: CasinoConfiguration, bus: EventBus) => gameRound.register({ bus }),
   wallet: (configuration: CasinoConfiguration, bus: EventBus) => WalletModule.register(configuration, bus),
   jackpot: (_: CasinoConfiguration, bus: EventBus) => jackpot.register({ bus }),
   surveillance: (_: CasinoConfiguration, bus: EventBus) => surveillance.register({ bus }),
