@@ -136,7 +136,7 @@ const round = z.strictObject({
     .meta({ description: 'In the order of drawing; `card` is null while it lies face down' }),
   folded: seats('Whose hand was folded'),
   satOut: seats('Left during the coup'),
-  voidReason: z.nullable(z.string()),
+  voidReason: z.nullable(text('Why it is void', 'a card fell')),
 });
 
 export class TableView extends createZodDto(table) {}
