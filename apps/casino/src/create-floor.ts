@@ -3,7 +3,7 @@ import { GameRoundModule } from '@casino/game-round';
 import { JackpotModule } from '@casino/jackpot';
 import { ConfigurationInvalid, createCasinoApp, Shutdown, type CasinoAppOptions, type CasinoConfiguration } from '@casino/platform';
 import { surveillance } from '@casino/surveillance';
-import { WalletModule } from '@casino/wallet';
+import { wallet } from '@casino/wallet';
 import { Module, type DynamicModule } from '@nestjs/common';
 
 @Module({})
@@ -26,7 +26,7 @@ class FloorModule {
     };
     const services = [
       GameRoundModule.register(configuration, { bus }),
-      WalletModule.register(configuration, bus),
+      wallet.register({ bus }),
       JackpotModule.register(configuration, bus),
       surveillance.register({ bus }),
     ];
