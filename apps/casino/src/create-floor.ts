@@ -3,7 +3,7 @@ import { gameRound } from '@casino/game-round';
 import { jackpot } from '@casino/jackpot';
 import { ConfigurationInvalid, createCasinoApp, Shutdown, type CasinoAppOptions, type CasinoConfiguration } from '@casino/platform';
 import { surveillance } from '@casino/surveillance';
-import { WalletModule } from '@casino/wallet';
+import { wallet } from '@casino/wallet';
 import { Module, type DynamicModule } from '@nestjs/common';
 
 @Module({})
@@ -23,12 +23,7 @@ class FloorModule {
       // Registered before any service's own steps, hence closed after them.
       useFactory: (shutdown: Shutdown) => shutdown.afterRequests('embedded bus', () => bus.close()),
     };
-    const services = [
-      gameRound.register({ bus }),
-      WalletModule.register(configuration, bus),
-      jackpot.register({ bus }),
-      surveillance.register({ bus }),
-    ];
+    const services = [gameRound, wallet, jackpot, surveillance].map((service) => service.register({ bus }));
     return { module: FloorModule, imports: services, providers: [closing] };
   }
 }

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
+import { createEmbeddedEventBus } from '@casino/event-bus';
 import { gameRound } from '@casino/game-round';
 import { jackpot } from '@casino/jackpot';
-import { createCasinoApp, loadConfiguration, openApiDocument, type CasinoConfiguration } from '@casino/platform';
+import { createCasinoApp, loadConfiguration, openApiDocument } from '@casino/platform';
 import { surveillance } from '@casino/surveillance';
-import { WalletModule } from '@casino/wallet';
+import { wallet } from '@casino/wallet';
 
 export const SERVICES = ['game-round', 'wallet', 'jackpot', 'surveillance'] as const;
 export type Service = (typeof SERVICES)[number];
@@ -17,17 +17,12 @@ export interface Served {
   readonly metrics: string;
 }
 
-const MODULES = {
-  'game-round': (_: CasinoConfiguration, bus: EventBus) => gameRound.register({ bus }),
-  wallet: (configuration: CasinoConfiguration, bus: EventBus) => WalletModule.register(configuration, bus),
-  jackpot: (_: CasinoConfiguration, bus: EventBus) => jackpot.register({ bus }),
-  surveillance: (_: CasinoConfiguration, bus: EventBus) => surveillance.register({ bus }),
-} as const satisfies Record<Service, unknown>;
+const OF = { 'game-round': gameRound, wallet, jackpot, surveillance } as const satisfies Record<Service, unknown>;
 
 const serve = async (service: Service, folder: string): Promise<Served> => {
   const configuration = loadConfiguration({ CASINO_DATA: join(folder, service), CASINO_LOG_LEVEL: 'silent' });
   const bus = createEmbeddedEventBus();
-  const app = await createCasinoApp(MODULES[service](configuration, bus), configuration);
+  const app = await createCasinoApp(OF[service].register({ bus }), configuration);
   await app.inject({ method: 'POST', url: '/tables/T1/rounds/1/bets' });
   await app.inject('/health/ready');
   // the one parameter that names the service itself

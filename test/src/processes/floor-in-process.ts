@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { createFloor } from '@casino/casino-app';
 import type { EventStore } from '@casino/event-store';
 import { listenCasinoApp, loadConfiguration, Operations } from '@casino/platform';
-import { WALLET_STORE } from '@casino/wallet';
 
 type App = Awaited<ReturnType<typeof createFloor>>;
 
@@ -32,7 +31,7 @@ export const startFloorInProcess = async (env: Readonly<Record<string, string>> 
     url: await listenCasinoApp(app),
     data,
     gameRound: app.get(Operations).of('game-round').store,
-    wallet: app.get<EventStore>(WALLET_STORE),
+    wallet: app.get(Operations).of('wallet').store,
     jackpot: app.get(Operations).of('jackpot').store,
     surveillance: app.get(Operations).of('surveillance').store,
     log,

@@ -1,13 +1,14 @@
 import { gameRoundEvents, streams, wireType } from '@casino/contracts';
 import type { ReportAnomaly } from '@casino/event-bus';
 import type { EventStore, StoredEvent, Subscription } from '@casino/event-store';
-import type { Clock } from '@casino/kernel';
+import { requestCommandId, type Clock } from '@casino/kernel';
 import {
+  bySelf,
   CLOCK,
   CONFIGURATION,
-  ownCommand,
   reactWith,
   REPORT_ANOMALY,
+  serviceActor,
   STORE,
   STREAMS,
   type CasinoConfiguration,
@@ -130,7 +131,8 @@ export class UnansweredBets implements RunsBeside {
   }
 
   private async withdraw(stream: string, betIds: readonly string[]): Promise<void> {
-    const meta = ownCommand('game-round', stream, `withdraw-unanswered ${betIds.join(' ')}`, this.clock.now());
+    const commandId = requestCommandId(serviceActor('game-round').id, stream, `withdraw-unanswered ${betIds.join(' ')}`);
+    const meta = bySelf('game-round', commandId, this.clock.now());
     const { events } = await reactWith(this.streams.round, stream, { type: 'WithdrawUnanswered', betIds }, meta);
     for (const { event } of events) {
       if (event.type !== 'BetWithdrawn' || event.data.reason !== 'unanswered') continue;

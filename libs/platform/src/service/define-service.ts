@@ -41,6 +41,9 @@ export interface HealthCheck {
   check(...injected: readonly unknown[]): ContributorHealth | Promise<ContributorHealth>;
 }
 
+/** Token of a check in the module of its service. */
+const checkOf = (name: string): string => `casino.health ${name}`;
+
 /** @param check is given what `inject` names */
 export const healthCheck = <Injected extends readonly unknown[]>(
   name: string,
@@ -153,10 +156,7 @@ const lifeOf = (service: Context, { readModels, beside = [], hears, health }: Se
           return { healthy, degraded: parkedKeys > 0, details: { lag, unpublished: await publication.lag(), parkedKeys, quarantined } };
         },
       });
-      for (const { name, inject, check } of health) {
-        const injected = inject.map((token) => get<unknown>(token));
-        registry.register({ name, check: async () => check(...injected) });
-      }
+      for (const { name } of health) registry.register({ name, check: own<() => Promise<ContributorHealth>>(checkOf(name)) });
     }
   }
   Reflect.defineMetadata('design:paramtypes', [ModuleRef], Life);
@@ -168,7 +168,7 @@ const lifeOf = (service: Context, { readModels, beside = [], hears, health }: Se
  * and its health. @param name also of its consumer group
  */
 export const defineService = (name: Context, definition: ServiceDefinition): Service => {
-  const { streams, readModels, controllers, providers } = definition;
+  const { streams, readModels, controllers, providers, health } = definition;
   const handlers = Object.entries(streams).flatMap(([kind, declared]) => declared.handlers(kind));
   class ServiceModule {}
   Object.defineProperty(ServiceModule, 'name', { value: `${name}-service` });
@@ -191,6 +191,15 @@ export const defineService = (name: Context, definition: ServiceDefinition): Ser
         ...Object.entries(readModels).map(([model, declared]) => declared.provider(name, model)),
         ...handlers,
         ...providers,
+        ...health.map(({ inject, ...one }) => ({
+          provide: checkOf(one.name),
+          inject: [...inject],
+          // given by the module itself: the services of one process have their own under the same tokens
+          useFactory:
+            (...injected: unknown[]) =>
+            async () =>
+              one.check(...injected),
+        })),
         ...more,
         lifeOf(name, definition),
       ],
