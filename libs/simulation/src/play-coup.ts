@@ -127,7 +127,7 @@ export class TablePlay {
           () => client.command<CoupAnswer>(croupier, `/tables/${tableId}/rounds`),
           () => this.freeTable(croupier),
         );
-        return body.coup;
+        return body.view.coup;
       } catch (error) {
         if (!(error instanceof FloorProblem) || error.problem.code !== 'coup-not-ended') throw error;
       }
@@ -289,13 +289,14 @@ class CoupInPlay {
     await this.command(act, {});
   }
 
-  private async command(act: string, body: object, wait?: number): Promise<CoupAnswer> {
+  private async command(act: string, body: object, wait?: number): Promise<CoupAnswer['view']> {
     const { body: answer } = await this.client.command<CoupAnswer>(this.croupier, `${this.path}/${act}`, body, wait);
-    this.status = answer;
-    if (answer.jp1 !== null && answer.jp1.standing === 'awaited') this.awaitedSince ??= performance.now();
+    const { jp1 } = answer.view;
+    this.status = answer.view;
+    if (jp1 !== null && jp1.standing === 'awaited') this.awaitedSince ??= performance.now();
     for (const event of answer.events) this.take(event);
     await this.options.acted?.(this.coup);
-    return answer;
+    return answer.view;
   }
 
   private take({ type, data }: WireEvent): void {

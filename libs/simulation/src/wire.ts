@@ -42,10 +42,16 @@ export interface CoupStatus {
 }
 
 /** Answer to a command on a coup. */
-export interface CoupAnswer extends CoupStatus {
-  readonly coup: number;
+export interface CoupAnswer {
   readonly events: readonly WireEvent[];
-  readonly bets: readonly WireBet[];
+  /** Where the coup stands after it, and the bets that it concerned. */
+  readonly view: CoupStatus & { readonly coup: number; readonly bets: readonly WireBet[] };
+}
+
+/** A page of `GET …/events`. */
+export interface EventsPage {
+  readonly events: readonly unknown[];
+  readonly next: string | null;
 }
 
 /** `GET /tables/T/rounds/n`. */

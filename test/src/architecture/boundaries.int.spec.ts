@@ -17,7 +17,7 @@ const CASES: readonly (readonly [name: string, file: string, text: string, rules
   [
     'the wallet imports game-round',
     'libs/wallet/src/index.ts',
-    "import { GameRoundModule } from '@casino/game-round';\nexport const x = GameRoundModule;\n",
+    "import { gameRound } from '@casino/game-round';\nexport const x = gameRound;\n",
     [BOUNDARIES],
   ],
   [
@@ -37,7 +37,7 @@ const CASES: readonly (readonly [name: string, file: string, text: string, rules
   [
     'an app imports both contexts',
     'apps/casino/src/index.ts',
-    "export { WalletModule } from '@casino/wallet';\nexport { GameRoundModule } from '@casino/game-round';\n",
+    "export { WalletModule } from '@casino/wallet';\nexport { gameRound } from '@casino/game-round';\n",
     [],
   ],
   [

@@ -37,7 +37,8 @@ describe('alarms and dashboard', () => {
     const checks = new Set([...allMetrics().matchAll(/casino_health_check\{check="([^"]+)"\}/g)].map(([, check]) => check));
     expect([...checks].sort()).toEqual(
       expect.arrayContaining([
-        'game-round',
+        'game-round-bus',
+        'game-round-tables',
         'jackpot-bus',
         'jackpot-registers',
         'surveillance-bus',

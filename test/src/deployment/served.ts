@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
-import { GameRoundModule } from '@casino/game-round';
+import { createEmbeddedEventBus } from '@casino/event-bus';
+import { gameRound } from '@casino/game-round';
 import { jackpot } from '@casino/jackpot';
-import { createCasinoApp, loadConfiguration, openApiDocument, type CasinoConfiguration } from '@casino/platform';
+import { createCasinoApp, loadConfiguration, openApiDocument } from '@casino/platform';
 import { surveillance } from '@casino/surveillance';
 import { wallet } from '@casino/wallet';
 
@@ -17,17 +17,12 @@ export interface Served {
   readonly metrics: string;
 }
 
-const MODULES = {
-  'game-round': (configuration: CasinoConfiguration, bus: EventBus) => GameRoundModule.register(configuration, { bus }),
-  wallet: (_: CasinoConfiguration, bus: EventBus) => wallet.register({ bus }),
-  jackpot: (_: CasinoConfiguration, bus: EventBus) => jackpot.register({ bus }),
-  surveillance: (_: CasinoConfiguration, bus: EventBus) => surveillance.register({ bus }),
-} as const satisfies Record<Service, unknown>;
+const OF = { 'game-round': gameRound, wallet, jackpot, surveillance } as const satisfies Record<Service, unknown>;
 
 const serve = async (service: Service, folder: string): Promise<Served> => {
   const configuration = loadConfiguration({ CASINO_DATA: join(folder, service), CASINO_LOG_LEVEL: 'silent' });
   const bus = createEmbeddedEventBus();
-  const app = await createCasinoApp(MODULES[service](configuration, bus), configuration);
+  const app = await createCasinoApp(OF[service].register({ bus }), configuration);
   await app.inject({ method: 'POST', url: '/tables/T1/rounds/1/bets' });
   await app.inject('/health/ready');
   // the one parameter that names the service itself

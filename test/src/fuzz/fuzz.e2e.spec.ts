@@ -61,11 +61,11 @@ const openCoups = async (): Promise<void> => {
           ];
     const placed = await client.command<CoupAnswer>(
       croupier,
-      `/tables/${plan.tableId}/rounds/${body.coup}/bets`,
+      `/tables/${plan.tableId}/rounds/${body.view.coup}/bets`,
       { seat: 1, bets: stakes },
       5,
     );
-    bets = [...bets, ...placed.body.bets.map(({ betId }) => betId)];
+    bets = [...bets, ...placed.body.view.bets.map(({ betId }) => betId)];
   }
 };
 

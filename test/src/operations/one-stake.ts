@@ -14,7 +14,7 @@ export const placeOneStake = async (client: FloorClient, url: string, tableId: s
   // held until the table hears that its float is open
   const { body } = await whileAnswered('table-held', () => client.command<CoupAnswer>(croupier, `/tables/${tableId}/rounds`));
   const correlationId = `stake-${randomUUID()}`;
-  const response = await fetch(`${url}/tables/${tableId}/rounds/${body.coup}/bets`, {
+  const response = await fetch(`${url}/tables/${tableId}/rounds/${body.view.coup}/bets`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${croupier}`,
@@ -27,7 +27,7 @@ export const placeOneStake = async (client: FloorClient, url: string, tableId: s
   });
   const answer = (await response.json()) as CoupAnswer;
   if (response.status !== 200) throw new Error(`the stake was not answered: ${response.status} ${JSON.stringify(answer)}`);
-  const [bet] = answer.bets;
+  const [bet] = answer.view.bets;
   if (bet === undefined) throw new Error('the answer names no bet');
   return { correlationId, betId: bet.betId };
 };

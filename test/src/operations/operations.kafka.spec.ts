@@ -7,7 +7,7 @@ import { run } from '@casino/cli';
 import { parseEnvelope } from '@casino/contracts';
 import type { BusRecord } from '@casino/event-bus';
 import { createKafkaEventBus } from '@casino/event-bus/kafka';
-import { GameRoundModule } from '@casino/game-round';
+import { gameRound as gameRoundService } from '@casino/game-round';
 import { jackpot as jackpotService } from '@casino/jackpot';
 import { createCasinoApp, listenCasinoApp, loadConfiguration, traceIdOf, traceparentOf } from '@casino/platform';
 import { FloorClient } from '@casino/simulation';
@@ -43,7 +43,7 @@ describe('operations and tracing over Kafka', () => {
       closing.push(() => app.close());
       return listenCasinoApp(app);
     };
-    gameRound = await start(GameRoundModule.register(configuration), spans.gameRound);
+    gameRound = await start(gameRoundService.register(), spans.gameRound);
     const wallet = await start(walletService.register(), spans.wallet);
     const jackpot = await start(jackpotService.register(), spans.others);
     const surveillance = await start(surveillanceService.register(), spans.others);

@@ -23,15 +23,15 @@ export class Croupier {
 
   /** Starts the next coup, as soon as the table has heard that its float is there. @returns its number */
   async open(): Promise<number> {
-    return (await whileAnswered('table-held', () => this.post<CoupAnswer>(`/tables/${this.tableId}/rounds`))).coup;
+    return (await whileAnswered('table-held', () => this.post<CoupAnswer>(`/tables/${this.tableId}/rounds`))).view.coup;
   }
 
-  async stake(coup: number, seat: number, bets: readonly ToStake[]): Promise<CoupAnswer> {
-    return this.post(`${this.path(coup)}/bets`, { seat, bets }, 10);
+  async stake(coup: number, seat: number, bets: readonly ToStake[]): Promise<CoupAnswer['view']> {
+    return this.act(coup, 'bets', { seat, bets }, 10);
   }
 
-  async act(coup: number, act: string, body: unknown = {}, wait?: number): Promise<CoupAnswer> {
-    return this.post(`${this.path(coup)}/${act}`, body, wait);
+  async act(coup: number, act: string, body: unknown = {}, wait?: number): Promise<CoupAnswer['view']> {
+    return (await this.post<CoupAnswer>(`${this.path(coup)}/${act}`, body, wait)).view;
   }
 
   async look(coup: number): Promise<CoupView> {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFloor } from '@casino/casino-app';
 import type { EventStore } from '@casino/event-store';
-import { GAME_ROUND_STORE } from '@casino/game-round';
 import { listenCasinoApp, loadConfiguration, Operations } from '@casino/platform';
 
 type App = Awaited<ReturnType<typeof createFloor>>;
@@ -31,7 +30,7 @@ export const startFloorInProcess = async (env: Readonly<Record<string, string>> 
     app,
     url: await listenCasinoApp(app),
     data,
-    gameRound: app.get<EventStore>(GAME_ROUND_STORE),
+    gameRound: app.get(Operations).of('game-round').store,
     wallet: app.get(Operations).of('wallet').store,
     jackpot: app.get(Operations).of('jackpot').store,
     surveillance: app.get(Operations).of('surveillance').store,

@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const [tableId, game, stands] of PHASES) {
     const { seats } = await setup.openTable(planTable(tableId, game, 2));
     streams.push(
-      new EventStreamReader(`${floor.url}/tables/${tableId}/events`, await client.issueToken({ id: 'screen-1', role: 'display' })),
+      new EventStreamReader(`${floor.url}/tables/${tableId}/stream`, await client.issueToken({ id: 'screen-1', role: 'display' })),
     );
     const croupier = new Croupier(client, staff, tableId);
     // a coup that is over: what it opened may be found, what the next one holds may not
@@ -118,7 +118,12 @@ const readEverything = async (): Promise<void> => {
   const plain = [
     '/tables',
     '/books',
-    ...PHASES.flatMap(([tableId]) => [`/tables/${tableId}`, `/floats/${tableId}`, `/floats/${tableId}/events`]),
+    ...PHASES.flatMap(([tableId]) => [
+      `/tables/${tableId}`,
+      `/tables/${tableId}/events`,
+      `/floats/${tableId}`,
+      `/floats/${tableId}/events`,
+    ]),
   ];
   const coups = PHASES.flatMap(([tableId]) =>
     [1, 2].flatMap((coup) => [`/tables/${tableId}/rounds/${coup}`, `/tables/${tableId}/rounds/${coup}/events`]),

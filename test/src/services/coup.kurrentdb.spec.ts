@@ -44,8 +44,8 @@ describe('two instances of each service over Kafka and the KurrentDB server at K
       for (let coup = 1; coup <= COUPS; coup++) expect(await play.playCoup()).toMatchObject({ coup, outcome: 'settled' });
       await atRest(floor, client, staff, [tableId]);
       for (let coup = 1; coup <= COUPS; coup++) {
-        const { body } = await client.get<readonly unknown[]>(await staff.auditor(), `/tables/${tableId}/rounds/${coup}/events`);
-        const events = body.map(
+        const stored = await client.events(await staff.auditor(), `/tables/${tableId}/rounds/${coup}/events`);
+        const events = stored.map(
           (event) => decodeEvent(casinoCatalogue, Buffer.from(JSON.stringify(event))) as RecordedEvent<GameRoundEvent>,
         );
         expect(replayCoup(events).differences).toEqual([]);
