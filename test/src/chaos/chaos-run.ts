@@ -25,7 +25,7 @@ const seconds = (since: number): string => ((performance.now() - since) / 1000).
 
 /**
  * Services as processes over a real broker, simulated play on many tables, and a killer who ends, freezes and restarts random services and
- * the broker; afterwards everything drains and is audited. @throws at the first thing that is lost, doubled or not in balance
+ * the broker; afterwards everything drains and is audited. @throws with everything that is lost, doubled or not in balance
  */
 export const chaosRun = async ({
   minutes,
@@ -70,10 +70,7 @@ export const chaosRun = async ({
     over.abort();
     await killing;
     progress(`${seconds(began)} s: the killer is gone`);
-    await evening.end();
-    progress(`${seconds(began)} s: at rest`);
-    await floor.stop();
-    const report = await evening.audit();
+    const report = await evening.end();
     return { seconds: (performance.now() - began) / 1000, strikes, ...report };
   } catch (error) {
     progress(floor.log);

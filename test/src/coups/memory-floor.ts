@@ -33,7 +33,7 @@ import {
   type SittingEvent,
   type SittingState,
 } from '@casino/wallet/domain';
-import { MemoryBooks } from './memory-books.js';
+import { MemoryBooks } from '../kit/audit/memory-books.js';
 import { MemoryStream } from './memory-stream.js';
 
 export type RoundStream = MemoryStream<RoundCommand, RoundEvent, RoundState>;

@@ -1,6 +1,6 @@
 import { seededRandom, type GameId } from '@casino/games';
 import type { Money } from '@casino/kernel';
-import { auditPayments, auditShoe, auditWallet, fatesOf, type Fate } from './audit-coup.js';
+import { auditCollected, auditShoe, auditWallet, fatesOf, type Fate } from '../kit/audit/audit-bets.js';
 import { withoutClockAndRandomness } from './frozen-world.js';
 import { MemoryFloor } from './memory-floor.js';
 import { bytesOf, type MemoryStream } from './memory-stream.js';
@@ -61,7 +61,7 @@ class Evening {
     const fates = fatesOf(events);
     auditShoe(events);
     auditWallet(floor.walletSaid, fates);
-    if (events.some(({ type }) => type === 'RoundSettled')) auditPayments(events, fates);
+    if (events.some(({ type }) => type === 'RoundSettled')) auditCollected(events, fates);
     this.auditChips(before, fates);
     for (const { type } of events) this.saw(type);
     for (const { end } of fates.values()) this.saw(end);

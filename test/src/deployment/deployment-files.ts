@@ -1,17 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { extname, join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-
-/** The workspace. */
-const root = (): string => {
-  let folder = __dirname;
-  while (!existsSync(join(folder, 'nx.json'))) folder = dirname(folder);
-  return folder;
-};
+import { workspace } from '../kit/workspace.js';
 
 export type Tree = { readonly [key: string]: Tree } & { readonly [key: number]: Tree } & Iterable<Tree>;
 
-export const textOf = (path: string): string => readFileSync(join(root(), path), 'utf8');
+export const textOf = (path: string): string => readFileSync(join(workspace(), path), 'utf8');
 
 /** Every document of a YAML text, merge keys resolved. @throws Error for what is no YAML */
 export const documentsOf = (text: string): readonly Tree[] =>
@@ -30,7 +24,7 @@ export const yamlOf = (path: string): Tree => {
 
 /** Files below a folder, by their paths from the workspace. */
 export const filesIn = (folder: string): readonly string[] =>
-  readdirSync(join(root(), folder), { withFileTypes: true }).flatMap((entry) => {
+  readdirSync(join(workspace(), folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     return entry.isDirectory() ? filesIn(path) : [path];
   });
@@ -38,9 +32,9 @@ export const filesIn = (folder: string): readonly string[] =>
 /** Folders of a workspace's packages: `apps/casino`, … */
 export const packageFolders = (): readonly string[] =>
   ['apps', 'libs']
-    .flatMap((folder) => readdirSync(join(root(), folder)).map((name) => `${folder}/${name}`))
+    .flatMap((folder) => readdirSync(join(workspace(), folder)).map((name) => `${folder}/${name}`))
     .concat('test')
-    .filter((path) => existsSync(join(root(), path, 'package.json')));
+    .filter((path) => existsSync(join(workspace(), path, 'package.json')));
 
 export const isYaml = (path: string): boolean => ['.yaml', '.yml'].includes(extname(path)) && !path.includes('/templates/');
 

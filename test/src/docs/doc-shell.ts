@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { workspace, type FloorProcess } from '../processes/index.js';
+import { workspace } from '../kit/workspace.js';
+import type { FloorProcess } from '../processes/index.js';
 
 /** All that the reader's machine is asked to have. */
 const NEEDED = ['node', 'npm', 'curl', 'sh'];

@@ -1,6 +1,7 @@
 import { OPAQUE_ID_PATTERN } from '@casino/kernel';
 import { FloorClient, FloorSetup, planTable, Staff } from '@casino/simulation';
-import { Croupier, STAKES, type Stored } from '../processes/index.js';
+import type { Stored } from '../kit/floors/stored-floor.js';
+import { Croupier, STAKES } from '../processes/index.js';
 import { openFloor, type TestedFloor } from './tested-floor.js';
 
 let floor: TestedFloor;

@@ -1,5 +1,6 @@
 import { FloorClient, Staff, whileAnswered, type Books } from '@casino/simulation';
-import { auditStoredFloor, Croupier } from '../processes/index.js';
+import { auditFloor } from '../kit/audit/audit-floor.js';
+import { Croupier } from '../processes/index.js';
 import { Person } from './person.js';
 import { openFloor, type TestedFloor } from './tested-floor.js';
 
@@ -77,7 +78,7 @@ describe('case-31', () => {
 
     await floor.stop('SIGTERM');
     const stored = await floor.stored();
-    auditStoredFloor(stored);
+    auditFloor(stored);
     const amounts = [...stored.gameRound, ...stored.wallet].map(({ json }) => JSON.stringify(json)).join('\n');
     for (const amount of [LARGEST_INT64, LARGEST_INT64 - 1n, BEYOND_DOUBLE, stake, -1n]) expect(amounts).toContain(`"${amount}"`);
   }, 60_000);

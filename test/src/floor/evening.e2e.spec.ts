@@ -1,5 +1,6 @@
 import { whileAnswered, FloorClient, Staff, type Books, type CoupView, type SittingView } from '@casino/simulation';
-import { auditStoredFloor, Croupier } from '../processes/index.js';
+import { auditFloor } from '../kit/audit/audit-floor.js';
+import { Croupier } from '../processes/index.js';
 import { Person } from './person.js';
 import { openFloor, type TestedFloor } from './tested-floor.js';
 
@@ -110,15 +111,11 @@ describe('one evening, from opening the tables to the count', () => {
     for (let coup = 1; coup <= 6; coup++) {
       expect(await croupierU.open()).toBe(coup);
       for (const seat of [1, 7])
-        await croupierU.stake(
-          coup,
-          seat,
-          [
-            { position: 'ante', amount: '500' },
-            { position: 'blind', amount: '500' },
-            { position: 'trips', amount: '500' },
-          ].map((bet) => ({ ...bet, amount: bet.position === 'trips' ? '500' : '600' })),
-        );
+        await croupierU.stake(coup, seat, [
+          { position: 'ante', amount: '600' },
+          { position: 'blind', amount: '600' },
+          { position: 'trips', amount: '500' },
+        ]);
       const hands = await croupierU.goOnUntil(coup, ({ decision }) => decision !== null);
       expect(hands.decision?.seat).toBe(1);
       const play = await croupierU.act(coup, 'decisions', { seat: 1, decision: 'play', multiple: 4 }, 10);
@@ -132,14 +129,10 @@ describe('one evening, from opening the tables to the count', () => {
 
     // a coup that is void gives everything back
     expect(await croupierU.open()).toBe(7);
-    await croupierU.stake(
-      7,
-      7,
-      [
-        { position: 'ante', amount: '700' },
-        { position: 'blind', amount: '700' },
-      ].map((bet) => ({ ...bet, amount: '600' })),
-    );
+    await croupierU.stake(7, 7, [
+      { position: 'ante', amount: '600' },
+      { position: 'blind', amount: '600' },
+    ]);
     await croupierU.goOnUntil(7, ({ decision }) => decision !== null);
     await new Person(client, await staff.chefDeTable('chef-1')).post('/tables/U1/rounds/7/void', { reason: 'wrong number of cards' });
     expect(await chipsOf('U1-2')).toBe(20_000n + (won.get('U1-2') as bigint));
@@ -188,12 +181,12 @@ describe('one evening, from opening the tables to the count', () => {
       'account:anna': accountOf.anna,
       'account:boris': accountOf.boris,
     };
-    expect(end).toEqual(Object.fromEntries(Object.entries(expected).map(([account, balance]) => [account, balance])));
+    expect(end).toEqual(expected);
   }, 60_000);
 
   it('and its stored events agree: no gap, nothing twice, every coup replays', async () => {
     await floor.stop('SIGTERM');
-    const { coups } = auditStoredFloor(await floor.stored());
+    const { coups } = auditFloor(await floor.stored());
     expect(coups).toBe(13);
   }, 60_000);
 });

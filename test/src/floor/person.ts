@@ -1,4 +1,4 @@
-import { FloorProblem, type FloorClient } from '@casino/simulation';
+import { refusalOf, type FloorClient } from '@casino/simulation';
 
 export interface WalletAnswer {
   readonly stream: string;
@@ -29,8 +29,6 @@ export class Person {
 
   /** The code with which a command is refused. @throws Error when it is not */
   async refused(path: string, body: unknown = {}): Promise<string> {
-    const answer = await this.post(path, body).catch((error: unknown) => error);
-    if (answer instanceof FloorProblem) return answer.problem.code;
-    throw new Error(`${path} was not refused: ${JSON.stringify(answer)}`);
+    return (await refusalOf(this.post(path, body))).code;
   }
 }

@@ -2,7 +2,8 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FloorClient, FloorSetup, planTable, Staff } from '@casino/simulation';
-import { auditStoredFloor, Croupier, FloorProcess, readStoredFloor, STAKES } from '../processes/index.js';
+import { auditFloor } from '../kit/audit/audit-floor.js';
+import { Croupier, FloorProcess, STAKES } from '../processes/index.js';
 
 interface Readiness {
   readonly status: string;
@@ -67,7 +68,7 @@ describe('a restored backup', () => {
 
   const anomalies = async (): Promise<readonly string[]> => {
     await floor.stop('SIGTERM');
-    const { gameRound, wallet } = await readStoredFloor(floor.data);
+    const { gameRound, wallet } = await floor.stored();
     return [...gameRound, ...wallet].flatMap(({ event }) => (event.type === 'AnomalyObserved' ? [event.data.kind] : []));
   };
 
@@ -125,7 +126,6 @@ describe('a restored backup', () => {
     for (let coup = 0; coup < 2; coup++) await playCoup('T1');
     expect((await atRest()).status).toBe('ready');
     await floor.stop('SIGTERM');
-    const stored = await readStoredFloor(floor.data);
-    expect(auditStoredFloor(stored)).toMatchObject({ coups: 3 });
+    expect(auditFloor(await floor.stored())).toMatchObject({ coups: 3 });
   }, 120_000);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FloorAddress } from '@casino/simulation';
-import { FloorProcess, readStoredFloor, type Ended, type StoredFloor } from '../processes/index.js';
+import type { StoredFloor } from '../kit/floors/stored-floor.js';
+import { FloorProcess, type Ended } from '../processes/index.js';
 import { ServiceFloor } from '../services/index.js';
 
 /** A floor that is up, in whatever processes. */
@@ -27,7 +28,7 @@ const inOneProcess = async (): Promise<TestedFloor> => {
     stop: async (signal) => [await floor.stop(signal)],
     start: () => floor.start(),
     second: () => FloorProcess.create({ data: floor.data }),
-    stored: () => readStoredFloor(floor.data),
+    stored: () => floor.stored(),
     dispose: () => floor.dispose(),
   };
 };

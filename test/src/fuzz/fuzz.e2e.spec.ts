@@ -3,8 +3,9 @@ import type { EventStore, Position } from '@casino/event-store';
 import { seededRandom } from '@casino/games';
 import { ERRORS, type ErrorCode } from '@casino/kernel';
 import { PROBLEM_MEDIA_TYPE, statusOf } from '@casino/platform';
-import { FloorClient, FloorSetup, planJackpot, planTable, Staff, type CoupAnswer, type SimulatedTable } from '@casino/simulation';
+import { FloorClient, FloorSetup, planJackpot, planTable, Staff, type SimulatedTable } from '@casino/simulation';
 import { startFloorInProcess, type FloorInProcess } from '../processes/floor-in-process.js';
+import { Croupier, STAKES } from '../processes/index.js';
 import { seedOf, wholeNumberFrom } from '../seed.js';
 import { operationsOf, type Operation } from './operations.js';
 import { RequestMaker, type Known, type WildRequest } from './request-maker.js';
@@ -50,22 +51,9 @@ afterAll(async () => {
 const openCoups = async (): Promise<void> => {
   const staff = new Staff(client);
   for (const { plan } of tables) {
-    const croupier = await staff.croupier(plan.tableId);
-    const { body } = await client.command<CoupAnswer>(croupier, `/tables/${plan.tableId}/rounds`);
-    const stakes =
-      plan.game === 'pair-e-poker'
-        ? [{ position: 'plein:A', amount: '400' }]
-        : [
-            { position: 'ante', amount: '400' },
-            { position: 'blind', amount: '400' },
-          ];
-    const placed = await client.command<CoupAnswer>(
-      croupier,
-      `/tables/${plan.tableId}/rounds/${body.coup}/bets`,
-      { seat: 1, bets: stakes },
-      5,
-    );
-    bets = [...bets, ...placed.body.bets.map(({ betId }) => betId)];
+    const croupier = new Croupier(client, staff, plan.tableId);
+    const placed = await croupier.stake(await croupier.open(), 1, STAKES[plan.game]);
+    bets = [...bets, ...placed.bets.map(({ betId }) => betId)];
   }
 };
 
@@ -88,7 +76,7 @@ const known = (): Known => ({
   incident: ['7d444840-9dc0-51d1-b245-5ffdce74fad2'],
 });
 
-const stores = (): readonly EventStore[] => [floor.gameRound, floor.wallet, floor.jackpot, floor.surveillance];
+const stores = (): readonly EventStore[] => Object.values(floor.stores);
 
 /** Where each store ends. */
 const heads = (): Promise<readonly Position[]> => Promise.all(stores().map((store) => store.head()));

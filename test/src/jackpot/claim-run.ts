@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@casino/games';
-import { FloorClient, Staff } from '@casino/simulation';
-import { auditStoredFloor, FloorProcess, readStoredFloor } from '../processes/index.js';
-import { auditJackpotFloor, type JackpotFloorCount } from './audit-jackpot-floor.js';
-import { atRest } from './at-rest.js';
-import { sendBy, type Send, type Step } from './jp1-table.js';
+import { sendBy, Staff, type FloorClient, type Send, type Step } from '@casino/simulation';
+import { endAndAudit } from '../kit/audit/end-and-audit.js';
+import { FloorProcess, JournalClient } from '../processes/index.js';
 import { NIGHT_SHOES, testShoes } from './known-shoes.js';
-import { NIGHT_COUNT, openNight, playNight } from './night.js';
+import { assertNight, NIGHT_ENDING, openNight, playNight } from './night.js';
 
 export interface ClaimRunOptions {
   readonly kills: number;
@@ -15,17 +13,6 @@ export interface ClaimRunOptions {
   /** How often a step is struck. */
   readonly share?: number;
   readonly progress?: (line: string) => void;
-}
-
-export interface ClaimReport {
-  readonly kills: number;
-  readonly nights: number;
-  readonly steps: number;
-  /** Requests sent again after they were answered, and answered the same. */
-  readonly repeated: number;
-  readonly payments: number;
-  readonly coups: number;
-  readonly events: number;
 }
 
 /** What a repeat has to say again; where the coup stands is of the moment. */
@@ -112,45 +99,24 @@ class Striker {
   }
 }
 
-const assertNight = (count: JackpotFloorCount): void => {
-  for (const [name, expected] of Object.entries(NIGHT_COUNT)) {
-    const found = count[name as keyof JackpotFloorCount];
-    if (found !== expected) throw new Error(`the night has ${String(found)} ${name}, by its cards ${String(expected)}`);
-  }
-};
-
-/** Meter and frozen amounts as the display shows them. */
-interface Shown {
-  readonly running: { readonly amount: string } | null;
-  readonly frozen: readonly unknown[];
-}
-
 /**
  * Nights with known shoes, the floor killed without warning at random moments between and during their steps until it was killed so many
- * times; after each night everything that is stored is audited. @throws at the first prize that is lost, doubled or out of balance
+ * times; after each night everything that is stored is audited. @throws with every prize that is lost, doubled or out of balance
  */
-export const claimRun = async ({ kills, seed, share = 0.25, progress = () => undefined }: ClaimRunOptions): Promise<ClaimReport> => {
+export const claimRun = async ({ kills, seed, share = 0.25, progress = () => undefined }: ClaimRunOptions) => {
   const random = seededRandom(seed);
+  /** `repeated`: requests sent again after they were answered, and answered the same. */
   const report = { kills: 0, nights: 0, steps: 0, repeated: 0, payments: 0, coups: 0, events: 0 };
   while (report.kills < kills) {
     const floor = await FloorProcess.start({ env: { CASINO_LOG_LEVEL: 'warn', CASINO_TEST_SHOES: testShoes(NIGHT_SHOES) } });
-    const client = new FloorClient({ url: floor.url, patience: 60_000 });
+    const client = new JournalClient({ url: floor.url, patience: 60_000 });
     const staff = new Staff(client);
     try {
       await openNight(client, staff);
       const striker = new Striker(floor, client, random, share, kills - report.kills);
       await playNight(client, staff, striker.send);
-      await atRest([floor.url], client, staff);
-      const { body: shown } = await client.get<Shown>(await staff.auditor(), '/jackpots/JN');
-      const ended = await floor.stop('SIGTERM');
-      if (ended.code !== 0) throw new Error(`the floor ended with ${ended.code} ${ended.signal} on SIGTERM`);
-      const stored = await readStoredFloor(floor.data);
-      auditStoredFloor(stored);
-      const count = auditJackpotFloor(stored);
+      const count = await endAndAudit(floor, client, staff, NIGHT_ENDING);
       assertNight(count);
-      const stands = count.meters['JN'];
-      if (stands === undefined || shown.running?.amount !== stands.running.toString() || shown.frozen.length !== stands.frozen.length)
-        throw new Error(`the display showed ${JSON.stringify(shown)}`);
       report.nights += 1;
       report.kills += striker.kills;
       report.steps += striker.steps;

@@ -1,15 +1,24 @@
 import type { JackpotEvent, RecordedEvent, WalletEvent } from '@casino/contracts';
-import { FloorClient, FloorSetup, planJackpot, planTable, Staff, type TableView } from '@casino/simulation';
+import {
+  ClaimActs,
+  FloorClient,
+  FloorSetup,
+  planJackpot,
+  planTable,
+  refusalOf,
+  sendBy,
+  Staff,
+  until,
+  type TableView,
+} from '@casino/simulation';
 import { operationsOf, type Operation } from '../fuzz/operations.js';
+import { auditFloor } from '../kit/audit/audit-floor.js';
+import { atRest } from '../kit/floors/at-rest.js';
+import type { StoredFloor } from '../kit/floors/stored-floor.js';
 import { startFloorInProcess, type FloorInProcess } from '../processes/floor-in-process.js';
-import { atRest } from './at-rest.js';
-import { auditJackpotFloor } from './audit-jackpot-floor.js';
-import { ClaimActs } from './claim-acts.js';
-import { Jp1Table, sendBy, until } from './jp1-table.js';
+import { Jp1Table } from './jp1-table.js';
 import { NIGHT_SHOES, testShoes } from './known-shoes.js';
 import { MeterScreen, type MeterMessage } from './meter-screen.js';
-import { People, refusalOf } from './people.js';
-import { readJackpotFloor, type JackpotFloor } from './stored-jackpot-floor.js';
 
 // what waits for another service waits long on a busy machine
 jest.setTimeout(60_000);
@@ -22,14 +31,13 @@ const NOT_INDEPENDENT = { status: 403, code: 'not-independent' };
 let floor: FloorInProcess;
 let client: FloorClient;
 let staff: Staff;
-let people: People;
 let screen: MeterScreen;
 let a: Jp1Table;
 let b: Jp1Table;
 let c: Jp1Table;
 
-const claimOf = ({ tableId }: Jp1Table, coup: number): ClaimActs => new ClaimActs(client, staff, sendBy(client), JACKPOT, tableId, coup);
-const stored = (): Promise<JackpotFloor> => readJackpotFloor(floor);
+const claimOf = ({ tableId }: Jp1Table, coup: number): ClaimActs => new ClaimActs(client, staff, JACKPOT, tableId, coup);
+const stored = (): Promise<StoredFloor> => floor.stored();
 const post = (token: string, path: string, body: object = {}): Promise<unknown> => client.command(token, path, body);
 const ofType = <Name extends (JackpotEvent | WalletEvent)['type']>(
   events: readonly RecordedEvent<JackpotEvent | WalletEvent>[],
@@ -57,7 +65,6 @@ beforeAll(async () => {
   floor = await startFloorInProcess({ CASINO_TEST_SHOES: testShoes(NIGHT_SHOES) });
   client = new FloorClient({ url: floor.url });
   staff = new Staff(client);
-  people = new People(client);
   const setup = new FloorSetup(client, staff);
   const plans = ['JA', 'JB', 'JC'].map((tableId) => ({ ...planTable(tableId, 'ultimate-holdem', 3), float: 4_000_000n }));
   for (const plan of plans) await setup.openTable(plan);
@@ -66,7 +73,7 @@ beforeAll(async () => {
     plans.map(({ tableId }) => tableId),
   );
   [a, b, c] = plans.map(({ tableId }) => new Jp1Table(client, staff, sendBy(client), tableId, SEATS)) as [Jp1Table, Jp1Table, Jp1Table];
-  screen = new MeterScreen(`${floor.url}/jackpots/${JACKPOT}/meter`, await people.token({ id: 'display-1', role: 'display' }));
+  screen = new MeterScreen(`${floor.url}/jackpots/${JACKPOT}/meter`, await client.issueToken({ id: 'display-1', role: 'display' }));
 }, 60_000);
 
 afterAll(async () => {
@@ -91,7 +98,7 @@ describe('rules §3 Before the deal', () => {
     expect(jp1?.disagreeing.map(({ seat }) => seat)).toEqual([2, 3]);
     const incidents = await until('surveillance has the incidents', async () => {
       const found = await incidentsOf('sensor-disagrees', 'JC');
-      return found.length >= 2 ? found : undefined;
+      return found.length >= 2 && found;
     });
     expect(new Set(incidents.map(({ coup }) => coup))).toEqual(new Set([1]));
     expect(ofType((await stored()).jackpot, 'CoupEntered')).toEqual([]);
@@ -99,7 +106,7 @@ describe('rules §3 Before the deal', () => {
     await c.chip(1, 3, false);
     await c.chip(1, 2, true);
     await c.act(`${c.path(1)}/jp1/register`, { seats: [2] });
-    await until('the cards may be dealt', async () => ((await c.look(1)).next?.act === 'deal' ? true : undefined));
+    await c.untilTheDeal(1);
     const [entered, ...more] = ofType((await stored()).jackpot, 'CoupEntered');
     expect([entered?.data.entries.map(({ seat }) => seat), more]).toEqual([[2], []]);
   });
@@ -107,8 +114,8 @@ describe('rules §3 Before the deal', () => {
   it('a table whose sensors or console fail is suspended: play goes on there without JP1, an incident is raised at once, and it resumes with the same parameters', async () => {
     const mcd = await staff.mcd();
     await post(mcd, `/jackpots/${JACKPOT}/suspend`, { tableId: 'JC', reason: 'the console of JC is dark' });
-    await until('the table has heard of it', async () => ((await tableOf('JC')).jackpot?.offered === false ? true : undefined));
-    await until('the incident is there', async () => ((await incidentsOf('jackpot-suspended', 'JC')).length === 1 ? true : undefined));
+    await until('the table has heard of it', async () => (await tableOf('JC')).jackpot?.offered === false);
+    await until('the incident is there', async () => (await incidentsOf('jackpot-suspended', 'JC')).length === 1);
     // a coup whose stakes were taken before keeps them
     await c.deal(1);
     await c.settle(1);
@@ -123,7 +130,7 @@ describe('rules §3 Before the deal', () => {
     await c.settle(2);
     expect((await tableOf('JA')).jackpot?.offered).toBe(true);
     await post(mcd, `/jackpots/${JACKPOT}/resume`, { tableId: 'JC' });
-    await until('the table has heard of it', async () => ((await tableOf('JC')).jackpot?.offered === true ? true : undefined));
+    await until('the table has heard of it', async () => (await tableOf('JC')).jackpot?.offered === true);
     await c.open(3);
     expect((await c.look(3)).jp1?.stake).toBe('500');
   });
@@ -131,15 +138,12 @@ describe('rules §3 Before the deal', () => {
   it('a table is linked or unlinked only between coups: an open coup keeps the terms with which it started', async () => {
     const mcd = await staff.mcd();
     await post(mcd, `/jackpots/${JACKPOT}/tables/JC/unlink`);
-    await until('the table has heard of it', async () => ((await tableOf('JC')).jackpot === null ? true : undefined));
+    await until('the table has heard of it', async () => (await tableOf('JC')).jackpot === null);
     expect((await c.look(3)).jp1?.stake).toBe('500');
     await c.stake(3, [1]);
     await c.close(3, [1]);
     // its stakes are in, as when it started
-    const { jp1 } = await until('the cards may be dealt', async () => {
-      const view = await c.look(3);
-      return view.next?.act === 'deal' ? view : undefined;
-    });
+    const { jp1 } = await c.untilTheDeal(3);
     expect(jp1?.standing).toBe('entered');
     await c.deal(3);
     await c.settle(3);
@@ -161,7 +165,7 @@ describe('rules §3 Control', () => {
   }, 30_000);
 
   it('the table opens no further coup before the identification; the other bets of the coup are settled at once', async () => {
-    await until('the table is held', async () => ((await tableOf('JA')).held.includes('claim') ? true : undefined));
+    await until('the table is held', async () => (await tableOf('JA')).held.includes('claim'));
     expect(await refusalOf(post(await staff.croupier('JA'), '/tables/JA/rounds', { coup: 2 }))).toEqual({
       status: 409,
       code: 'table-held',
@@ -174,15 +178,13 @@ describe('rules §3 Control', () => {
 
   it('neither the croupier nor the chef de table of the coup identifies, reviews or releases', async () => {
     for (const id of ['croupier-JA', 'chef-JA']) {
-      const mcd = await people.mcd(id);
-      expect(await refusalOf(post(mcd, `${first.claim}/identify`))).toEqual(NOT_INDEPENDENT);
-      expect(await refusalOf(post(mcd, `${first.claim}/release`, { paidAt: 'table' }))).toEqual(NOT_INDEPENDENT);
-      const reviewer = await people.reviewer(id);
-      await until('surveillance has the request', async () =>
-        (await client.get(await staff.surveillance(), first.review).catch(() => undefined)) === undefined ? undefined : true,
-      );
-      expect(await refusalOf(post(reviewer, `${first.review}/assign`, { camera: 'camera-1' }))).toEqual(NOT_INDEPENDENT);
-      expect(await refusalOf(post(reviewer, `${first.review}/conclude`, { from: 1, to: 2, outcome: 'confirmed' }))).toEqual(
+      const mcd = await staff.mcd(id);
+      expect(await refusalOf(post(mcd, `${first.path}/identify`))).toEqual(NOT_INDEPENDENT);
+      expect(await refusalOf(post(mcd, `${first.path}/release`, { paidAt: 'table' }))).toEqual(NOT_INDEPENDENT);
+      const reviewer = await staff.surveillance(id);
+      await first.review();
+      expect(await refusalOf(post(reviewer, `${first.reviewPath}/assign`, { camera: 'camera-1' }))).toEqual(NOT_INDEPENDENT);
+      expect(await refusalOf(post(reviewer, `${first.reviewPath}/conclude`, { from: 1, to: 2, outcome: 'confirmed' }))).toEqual(
         NOT_INDEPENDENT,
       );
     }
@@ -191,32 +193,31 @@ describe('rules §3 Control', () => {
   });
 
   it('no MCD acts without his supervisor card', async () => {
-    const cardless = await people.token({ id: 'mcd-2', role: 'mcd' });
+    const cardless = await client.issueToken({ id: 'mcd-2', role: 'mcd' });
     const needed = { status: 403, code: 'supervisor-card-needed' };
-    expect(await refusalOf(post(cardless, `${first.claim}/identify`))).toEqual(needed);
-    expect(await refusalOf(post(cardless, `${first.claim}/release`, { paidAt: 'table' }))).toEqual(needed);
+    expect(await refusalOf(post(cardless, `${first.path}/identify`))).toEqual(needed);
+    expect(await refusalOf(post(cardless, `${first.path}/release`, { paidAt: 'table' }))).toEqual(needed);
   });
 
   it('identification and review are by two different people: who identified does not review', async () => {
     await first.call();
     await first.identify();
-    const same = await people.reviewer('mcd-1');
+    const same = await staff.surveillance('mcd-1');
     // barred once surveillance has heard of the identification, and never counted
-    await until('he is barred', async () =>
-      (await refusalOf(post(same, `${first.review}/assign`, { camera: 'camera-1' }))).code === 'not-independent' ? true : undefined,
-    );
+    const refused = () => refusalOf(post(same, `${first.reviewPath}/assign`, { camera: 'camera-1' }));
+    await until('he is barred', async () => (await refused()).code === 'not-independent');
     await first.assign();
-    expect(await refusalOf(post(same, `${first.review}/conclude`, { from: 1, to: 2, outcome: 'confirmed' }))).toEqual(NOT_INDEPENDENT);
+    expect(await refusalOf(post(same, `${first.reviewPath}/conclude`, { from: 1, to: 2, outcome: 'confirmed' }))).toEqual(NOT_INDEPENDENT);
     expect((await first.look()).status).toBe('open');
   });
 
   it('nothing is released before the review, nor the jackpot before the close of its cycle', async () => {
     const mcd = await staff.mcd();
-    expect(await refusalOf(post(mcd, `${first.claim}/release`, { paidAt: 'table' }))).toEqual({ status: 409, code: 'claim-not-confirmed' });
-    await first.conclude('confirmed');
-    await until('it is confirmed', async () => ((await first.look()).status === 'confirmed' ? true : undefined));
+    expect(await refusalOf(post(mcd, `${first.path}/release`, { paidAt: 'table' }))).toEqual({ status: 409, code: 'claim-not-confirmed' });
+    await first.conclude({ outcome: 'confirmed' });
+    await until('it is confirmed', async () => (await first.look()).status === 'confirmed');
     // the other coup of the cycle is not over
-    expect(await refusalOf(post(mcd, `${first.claim}/release`, { paidAt: 'table' }))).toEqual({ status: 409, code: 'cycle-not-closed' });
+    expect(await refusalOf(post(mcd, `${first.path}/release`, { paidAt: 'table' }))).toEqual({ status: 409, code: 'cycle-not-closed' });
     expect(ofType((await stored()).jackpot, 'PaymentReleased', 'JackpotAwarded', 'JackpotShared')).toEqual([]);
   });
 
@@ -224,24 +225,22 @@ describe('rules §3 Control', () => {
     await b.deal(1);
     await second.opened();
     await second.assign();
-    await second.conclude('confirmed');
-    const same = await people.mcd('surveillance-1');
-    await until('the jackpot has heard the review', async () =>
-      (await second.look<{ readonly reviews: readonly unknown[] }>()).reviews.length === 1 ? true : undefined,
-    );
-    expect(await refusalOf(post(same, `${second.claim}/identify`))).toEqual(NOT_INDEPENDENT);
+    await second.conclude({ outcome: 'confirmed' });
+    const same = await staff.mcd('surveillance-1');
+    await until('the jackpot has heard the review', async () => (await second.look()).reviews.length === 1);
+    expect(await refusalOf(post(same, `${second.path}/identify`))).toEqual(NOT_INDEPENDENT);
     await second.call();
     await second.identify();
     await b.settle(1);
-    expect(await refusalOf(post(same, `${second.claim}/release`, { paidAt: 'table' }))).toEqual(NOT_INDEPENDENT);
+    expect(await refusalOf(post(same, `${second.path}/release`, { paidAt: 'table' }))).toEqual(NOT_INDEPENDENT);
   });
 
   it('a release that names its own amount, hand or player is no request, and changes nothing', async () => {
-    await until('its share stands', async () => ((await second.look<{ readonly share: unknown }>()).share === null ? undefined : true));
+    await until('its share stands', async () => (await second.look()).share !== null);
     const before = (await stored()).jackpot.length;
     const mcd = await staff.mcd();
     for (const more of [{ amount: '99999999' }, { hand: 'royal' }, { seat: 2 }, { playerId: 'player-JB-2' }, { shares: 1 }]) {
-      expect(await refusalOf(post(mcd, `${second.claim}/release`, { paidAt: 'table', ...more }))).toEqual({
+      expect(await refusalOf(post(mcd, `${second.path}/release`, { paidAt: 'table', ...more }))).toEqual({
         status: 400,
         code: 'invalid-request',
       });
@@ -251,15 +250,15 @@ describe('rules §3 Control', () => {
 
   it('released, each gets his equal share once: at the cage a cashier signs as well and the account is paid', async () => {
     const mcd = await staff.mcd();
-    expect(await refusalOf(post(mcd, `${second.claim}/release`, { paidAt: 'cage' }))).toMatchObject({ code: 'two-people-needed' });
-    await first.release();
-    await second.release('cage');
+    expect(await refusalOf(post(mcd, `${second.path}/release`, { paidAt: 'cage' }))).toMatchObject({ code: 'two-people-needed' });
+    await first.releaseWhenDue();
+    await second.releaseWhenDue('cage');
     const shares = ofType((await stored()).jackpot, 'JackpotAwarded');
     expect(shares.map(({ data }) => data.amount)).toEqual([shares[0]?.data.amount, shares[0]?.data.amount]);
-    expect(await refusalOf(post(mcd, `${first.claim}/release`, { paidAt: 'table' }))).toEqual({ status: 409, code: 'claim-done' });
+    expect(await refusalOf(post(mcd, `${first.path}/release`, { paidAt: 'table' }))).toEqual({ status: 409, code: 'claim-done' });
     const paid = await until('both are paid', async () => {
       const prizes = ofType((await stored()).wallet, 'PrizePaid').filter(({ data }) => data.kind === 'jackpot');
-      return prizes.length >= 2 ? prizes : undefined;
+      return prizes.length >= 2 && prizes;
     });
     expect(paid.map(({ data }) => [data.tableId, data.to, data.seat])).toEqual([
       ['JA', 'sitting', 1],
@@ -276,17 +275,17 @@ describe('rules §3 Control', () => {
     await swapped.opened();
     await swapped.call();
     await swapped.identify();
-    await atRest([floor.url], client, staff);
+    await atRest(floor, client, staff);
     const before = (await stored()).wallet.length;
     await swapped.assign();
-    await swapped.conclude('rejected', 'not-as-dealt');
-    await until('it is rejected', async () => ((await swapped.look()).status === 'rejected' ? true : undefined));
-    await until('the incident is there', async () => ((await incidentsOf('claim-not-as-dealt', 'JB')).length === 1 ? true : undefined));
-    await atRest([floor.url], client, staff);
+    await swapped.conclude({ outcome: 'rejected', rejection: 'not-as-dealt' });
+    await until('it is rejected', async () => (await swapped.look()).status === 'rejected');
+    await until('the incident is there', async () => (await incidentsOf('claim-not-as-dealt', 'JB')).length === 1);
+    await atRest(floor, client, staff);
     const after = await stored();
     expect(after.wallet).toHaveLength(before);
     expect(ofType(after.jackpot, 'MeterRestored')).toHaveLength(1);
-    expect(await refusalOf(post(await staff.mcd(), `${swapped.claim}/release`, { paidAt: 'table' }))).toEqual({
+    expect(await refusalOf(post(await staff.mcd(), `${swapped.path}/release`, { paidAt: 'table' }))).toEqual({
       status: 409,
       code: 'claim-done',
     });
@@ -304,14 +303,14 @@ describe('rules §3 Control', () => {
     });
     const mcd = await staff.mcd();
     expect(await refusalOf(post(mcd, `${b.path(4)}/void`, reason))).toEqual({ status: 409, code: 'claim-not-rejected' });
-    await claim.identify('misread');
-    await until('the round has heard of it', async () => ((await b.look(4)).jp1?.claimRejected === true ? true : undefined));
+    await claim.identify({ refusedAs: 'misread' });
+    await until('the round has heard of it', async () => (await b.look(4)).jp1?.claimRejected === true);
     expect(await refusalOf(post(await staff.chefDeTable('chef-JB'), `${b.path(4)}/void`, reason))).toEqual({
       status: 403,
       code: 'mcd-needed',
     });
     await post(mcd, `${b.path(4)}/void`, reason);
-    await atRest([floor.url], client, staff);
+    await atRest(floor, client, staff);
     const { wallet } = await stored();
     const refunds = ofType(wallet, 'StakeRefunded');
     expect(refunds.map(({ data }) => [data.tableId, data.coup, data.amount])).toEqual([
@@ -324,12 +323,12 @@ describe('rules §3 Control', () => {
 
 describe('rules §3 Display', () => {
   it('every linked table shows the meter after each append, the frozen amount and the running meter each named, in order and complete over a reconnect with Last-Event-ID', async () => {
-    await atRest([floor.url], client, staff);
+    await atRest(floor, client, staff);
     const { jackpot } = await stored();
     const last = await until('the screen shows the meter as it stands', async () => {
       const { body } = await client.get<MeterMessage['data']>(await staff.auditor(), `/jackpots/${JACKPOT}`);
       const message = screen.messages.at(-1);
-      return message !== undefined && message.data.running?.amount === body.running?.amount ? message : undefined;
+      return message !== undefined && message.data.running?.amount === body.running?.amount && message;
     });
     expect(last.data.frozen).toEqual([]);
     // what the events say the running meter is, one after the other, is what the screen showed
@@ -352,11 +351,11 @@ describe('rules §3 Display', () => {
     const from = Math.floor(screen.messages.length / 2);
     const again = new MeterScreen(
       `${floor.url}/jackpots/${JACKPOT}/meter`,
-      await people.token({ id: 'display-2', role: 'display' }),
+      await client.issueToken({ id: 'display-2', role: 'display' }),
       screen.messages[from]?.id,
     );
     try {
-      await until('it has caught up', async () => (again.messages.length >= screen.messages.length - from - 1 ? true : undefined));
+      await until('it has caught up', async () => again.messages.length >= screen.messages.length - from - 1);
       expect(again.messages).toEqual(screen.messages.slice(from + 1));
     } finally {
       await again.close();
@@ -409,7 +408,7 @@ describe('rules §4 Who acts', () => {
       })),
     ];
     for (const bearer of bearers) {
-      const token = await people.token(bearer);
+      const token = await client.issueToken(bearer);
       for (const { method, path } of acts) {
         const may = MAY[`${method} ${path}`] as readonly string[];
         if (may.includes(bearer.role)) continue;
@@ -421,7 +420,7 @@ describe('rules §4 Who acts', () => {
   });
 
   it('registers, claims and reviews are not for players', async () => {
-    const player = await people.token({ id: 'player-JA-1', role: 'player', sitting: 'JA-1' });
+    const player = await client.issueToken({ id: 'player-JA-1', role: 'player', sitting: 'JA-1' });
     for (const path of [
       `/jackpots/${JACKPOT}/claims`,
       `/jackpots/${JACKPOT}/claims/JA-1`,
@@ -440,8 +439,8 @@ describe('rules §4 Who acts', () => {
 
 describe('at the end of it all', () => {
   it('P9: the books of the jackpot hold at every prefix, and everything was paid once', async () => {
-    await atRest([floor.url], client, staff);
-    const count = auditJackpotFloor(await stored(), { anomalies: ['sensor-disagrees', 'jackpot-suspended', 'claim-not-as-dealt'] });
+    await atRest(floor, client, staff);
+    const count = auditFloor(await stored(), { anomalies: ['sensor-disagrees', 'jackpot-suspended', 'claim-not-as-dealt'] });
     expect(count).toMatchObject({ declined: 0, claims: 4, confirmed: 2, rejected: 2, awards: 2, consolations: 4, voided: 1 });
   });
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Staff } from '@casino/simulation';
 import { answersIn, blocksOf, DocShell } from '../docs/doc-shell.js';
-import { FloorProcess, readStoredFloor, workspace } from '../processes/index.js';
-import { auditJackpotFloor } from './audit-jackpot-floor.js';
+import { endAndAudit } from '../kit/audit/end-and-audit.js';
+import { workspace } from '../kit/workspace.js';
+import { FloorProcess, JournalClient } from '../processes/index.js';
 
 const PAGE = 'docs/jackpot.md';
 
@@ -32,8 +34,8 @@ describe(PAGE, () => {
     expect(out).toMatch(/"running":\{"cycle":2,"amount":"1000000"\},"frozen":\[\{"cycle":1,"amount":"1000800"\}\]/);
     expect(out).toMatch(/^event: meter$/m);
     expect(out).toMatch(/JP1: the cards open the claim T1-1: a royal flush with an own card, 10♥ J♥ Q♥ K♥ A♥, seat 3/);
-    await floor.stop('SIGTERM');
-    const count = auditJackpotFloor(await readStoredFloor(floor.data));
+    const client = new JournalClient({ url: floor.url });
+    const count = await endAndAudit(floor, client, new Staff(client), { displays: ['JP1'] }).finally(() => client.close());
     expect(count).toMatchObject({ entered: 1, claims: 1, confirmed: 1, awards: 1, consolations: 1, anomalies: 0 });
   }, 180_000);
 });

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@casino/games';
-import { FloorClient, Staff } from '@casino/simulation';
-import type { FloorProcess } from '../processes/index.js';
+import { refusalOf, sendBy, Staff, until, type FloorClient, type Send } from '@casino/simulation';
+import { endAndAudit } from '../kit/audit/end-and-audit.js';
+import { JournalClient, type FloorProcess } from '../processes/index.js';
 import { seedOf } from '../seed.js';
-import { atRest } from '../services/at-rest.js';
-import { ServiceFloor } from '../services/index.js';
-import { auditJackpotFloor } from './audit-jackpot-floor.js';
-import { Jp1Table, sendBy, until, type Send } from './jp1-table.js';
+import { brokers, ServiceFloor } from '../services/index.js';
+import { Jp1Table } from './jp1-table.js';
 import { NIGHT_SHOES, testShoes } from './known-shoes.js';
-import { NIGHT_COUNT, NIGHT_JACKPOT, NIGHT_TABLES, openNight, playNight } from './night.js';
-import { refusalOf } from './people.js';
+import { NIGHT_COUNT, NIGHT_ENDING, openNight, playNight } from './night.js';
 
 const SEED = seedOf('jackpot over Kafka');
 /** ms after which the chef de table is offered to return the JP1 stakes. */
 const PATIENCE = 4_000;
 /** Strokes of a night: each takes the seconds in which the group notices. */
 const MOST = 8;
-const TABLES = NIGHT_TABLES.map(({ tableId }) => tableId);
 
 /** While the night goes on the jackpot's process dies, or stands still, one stroke after the other. */
 class Strokes {
@@ -70,18 +67,16 @@ class Strokes {
 
 describe('the jackpot as a process of its own, over Kafka', () => {
   let floor: ServiceFloor;
-  let client: FloorClient;
+  let client: JournalClient;
   let staff: Staff;
 
   beforeAll(async () => {
-    const brokers = process.env['KAFKA_BROKERS'];
-    if (brokers === undefined) throw new Error('this run has no broker');
     floor = await ServiceFloor.start({
-      brokers: brokers.split(','),
+      brokers: brokers(),
       prefix: `j${randomUUID().slice(0, 8)}.`,
       env: { CASINO_TEST_SHOES: testShoes(NIGHT_SHOES), CASINO_UNANSWERED_BET_MS: String(PATIENCE) },
     });
-    client = new FloorClient({ url: floor.address, patience: 60_000 });
+    client = new JournalClient({ url: floor.address, patience: 60_000 });
     staff = new Staff(client);
     await openNight(client, staff);
   }, 60_000);
@@ -105,10 +100,10 @@ describe('the jackpot as a process of its own, over Kafka', () => {
     await table.stake(5, [1, 3]);
     await jackpot.stop('SIGKILL');
     await table.close(5, [1, 3]);
-    await until('the betting is closed', async () => ((await table.look(5)).jp1?.standing === 'awaited' ? true : undefined));
+    await until('the betting is closed', async () => (await table.look(5)).jp1?.standing === 'awaited');
     const croupier = await staff.croupier('JA');
     expect(await refusalOf(client.command(croupier, `${table.path(5)}/deal`))).toEqual({ status: 409, code: 'jackpot-awaited' });
-    await until('the return is offered', async () => ((await table.look(5)).jp1?.returnOffered === true ? true : undefined));
+    await until('the return is offered', async () => (await table.look(5)).jp1?.returnOffered === true);
     await table.by(await staff.chefDeTable('chef-JA'), `${table.path(5)}/jp1/return`, { reason: 'the jackpot does not answer' });
     await table.deal(5);
     await table.settle(5);
@@ -120,20 +115,18 @@ describe('the jackpot as a process of its own, over Kafka', () => {
     await other.stake(5, [2]);
     jackpot.freeze();
     await other.close(5, [2]);
-    await until('the betting is closed', async () => ((await other.look(5)).jp1?.standing === 'awaited' ? true : undefined));
+    await until('the betting is closed', async () => (await other.look(5)).jp1?.standing === 'awaited');
     expect(await refusalOf(client.command(await staff.croupier('JB'), `${other.path(5)}/deal`))).toEqual({
       status: 409,
       code: 'jackpot-awaited',
     });
     await jackpot.stop('SIGKILL');
     await jackpot.start();
-    await until('the cards may be dealt', async () => ((await other.look(5)).next?.act === 'deal' ? true : undefined));
+    await other.untilTheDeal(5);
     expect((await other.look(5)).jp1?.standing).toBe('entered');
     await other.by(await staff.chefDeTable('chef-JB'), `${other.path(5)}/void`, { reason: 'the deck is short of a card' });
 
-    await atRest(floor, client, staff, TABLES, [NIGHT_JACKPOT.jackpotId], 60_000);
-    await floor.stop();
-    const count = auditJackpotFloor(await floor.stored());
+    const count = await endAndAudit(floor, client, staff, NIGHT_ENDING);
     expect(count).toMatchObject({ ...NIGHT_COUNT, coups: 10, entered: 10, returned: 1, voided: 2 });
     expect(count.refunded).toBe(6);
   }, 180_000);

@@ -1,51 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
+  until,
   whileAnswered,
   type CoupAnswer,
   type CoupView,
   type FloorClient,
-  type Jp1Status,
+  type Send,
   type Staff,
   type TableView,
 } from '@casino/simulation';
-import { setTimeout as pause } from 'node:timers/promises';
 
-/** One command of a person, with its key, however it is sent. */
-export interface Step {
-  readonly token: string;
-  readonly path: string;
-  readonly body: object;
-  readonly key: string;
-  /** Seconds. */
-  readonly wait?: number;
-  /** Token of the second person who signs. */
-  readonly second?: string;
-}
-
-export type Send = <Body>(step: Step) => Promise<Body>;
-
-export const sendBy =
-  (client: FloorClient): Send =>
-  async <Body>({ token, path, body, key, wait, second }: Step): Promise<Body> =>
-    (await client.command<Body>(token, path, body, wait, key, second)).body;
-
-/** JP1 of a coup as `GET` shows it, with the claim. */
-export interface Jp1CoupStatus extends Jp1Status {
-  readonly claim: 'jackpot' | 'consolation' | 'community-royal' | null;
-  readonly claimRejected: boolean;
-  readonly returnOffered: boolean;
-}
-
-const LONG = 30_000;
 const ANTE = '400';
-
-/** Waits until `look` gives something. @throws with `what` when it takes too long */
-export const until = async <T>(what: string, look: () => Promise<T | undefined>, patience = LONG): Promise<T> => {
-  for (const deadline = performance.now() + patience; ; await pause(10)) {
-    const found = await look();
-    if (found !== undefined) return found;
-    if (performance.now() > deadline) throw new Error(`waited in vain until ${what}`);
-  }
-};
 
 /** The croupier of a linked hold'em table, and the devices and players there: each act one request with a key of its own. */
 export class Jp1Table {
@@ -65,13 +30,9 @@ export class Jp1Table {
     return `/tables/${this.tableId}/rounds/${coup}`;
   }
 
-  async look(coup: number): Promise<CoupView & { readonly jp1: Jp1CoupStatus | null }> {
+  async look(coup: number): Promise<CoupView> {
     const token = await this.staff.croupier(this.tableId);
-    return (
-      await whileAnswered('round-not-found', () =>
-        this.client.get<CoupView & { readonly jp1: Jp1CoupStatus | null }>(token, this.path(coup)),
-      )
-    ).body;
+    return (await whileAnswered('round-not-found', () => this.client.get<CoupView>(token, this.path(coup)))).body;
   }
 
   async table(): Promise<TableView> {
@@ -93,7 +54,7 @@ export class Jp1Table {
   async open(coup: number): Promise<void> {
     const token = await this.staff.croupier(this.tableId);
     const step = { token, path: `/tables/${this.tableId}/rounds`, body: { coup }, key: `${this.run}-${this.tableId}-open-${coup}` };
-    await whileAnswered('coup-not-ended', () => whileAnswered('table-held', () => this.send<CoupAnswer>(step)));
+    await whileAnswered(['coup-not-ended', 'table-held'], () => this.send<CoupAnswer>(step));
   }
 
   /** Ante and Blind of every seat, JP1 with its chip on the sensor of those named. */
@@ -115,9 +76,7 @@ export class Jp1Table {
   async close(coup: number, jp1Seats: readonly number[]): Promise<void> {
     await this.act(`${this.path(coup)}/close-bets`);
     // an answer of the wallet may still be on its way
-    await until('every stake is answered', async () =>
-      (await this.look(coup)).bets.some(({ status }) => status === 'placed') ? undefined : true,
-    );
+    await until('every stake is answered', async () => !(await this.look(coup)).bets.some(({ status }) => status === 'placed'));
     if (jp1Seats.length > 0 && (await this.look(coup)).jp1 !== null) await this.act(`${this.path(coup)}/jp1/register`, { seats: jp1Seats });
   }
 
@@ -126,7 +85,15 @@ export class Jp1Table {
     await this.open(coup);
     await this.stake(coup, jp1Seats);
     await this.close(coup, jp1Seats);
-    await until('the jackpot has answered', async () => ((await this.look(coup)).next?.act === 'deal' ? true : undefined));
+    await this.untilTheDeal(coup);
+  }
+
+  /** The jackpot has answered. */
+  async untilTheDeal(coup: number): Promise<CoupView> {
+    return until('the cards may be dealt', async () => {
+      const view = await this.look(coup);
+      return view.next?.act === 'deal' && view;
+    });
   }
 
   /** The cards of the coup until all that are to be turned are; seats that fold do so at the last decision, the others play at the first. */

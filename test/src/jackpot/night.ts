@@ -1,16 +1,18 @@
 import {
-  FloorProblem,
+  ClaimActs,
   FloorSetup,
   planJackpot,
   planTable,
+  whileAnswered,
   type FloorClient,
   type JackpotPlan,
+  type Send,
   type Staff,
   type TablePlan,
 } from '@casino/simulation';
-import { ClaimActs } from './claim-acts.js';
-import { Jp1Table, type Send } from './jp1-table.js';
-import type { JackpotFloorCount } from './audit-jackpot-floor.js';
+import type { FloorCount } from '../kit/audit/audit-floor.js';
+import type { Ending } from '../kit/audit/end-and-audit.js';
+import { Jp1Table } from './jp1-table.js';
 
 /** A seed that two shares do not divide. */
 export const NIGHT_JACKPOT: JackpotPlan = planJackpot('JN', { seed: 200_001n, contributionPpm: 800_000 });
@@ -18,8 +20,11 @@ export const NIGHT_JACKPOT: JackpotPlan = planJackpot('JN', { seed: 200_001n, co
 const plan = (tableId: string): TablePlan => ({ ...planTable(tableId, 'ultimate-holdem', 3), float: 4_000_000n });
 export const NIGHT_TABLES: readonly TablePlan[] = [plan('JA'), plan('JB')];
 
+const tables = NIGHT_TABLES.map(({ tableId }) => tableId);
+export const NIGHT_ENDING: Ending = { tables, jackpots: [NIGHT_JACKPOT.jackpotId], displays: [NIGHT_JACKPOT.jackpotId], ms: 60_000 };
+
 /** What the cards of the night make of it, whatever happens meanwhile. */
-export const NIGHT_COUNT: Partial<JackpotFloorCount> = {
+export const NIGHT_COUNT: Partial<FloorCount> = {
   coups: 8,
   entered: 8,
   declined: 0,
@@ -36,13 +41,18 @@ export const NIGHT_COUNT: Partial<JackpotFloorCount> = {
   awards: 2,
 };
 
+/** @throws Error when the audit counts anything else */
+export const assertNight = (count: FloorCount): void => {
+  for (const [name, expected] of Object.entries(NIGHT_COUNT)) {
+    const found = count[name as keyof FloorCount];
+    if (found !== expected) throw new Error(`the night has ${String(found)} ${name}, by its cards ${String(expected)}`);
+  }
+};
+
 export const openNight = async (client: FloorClient, staff: Staff): Promise<void> => {
   const setup = new FloorSetup(client, staff);
   for (const table of NIGHT_TABLES) await setup.openTable(table);
-  await setup.openJackpot(
-    NIGHT_JACKPOT,
-    NIGHT_TABLES.map(({ tableId }) => tableId),
-  );
+  await setup.openJackpot(NIGHT_JACKPOT, tables);
 };
 
 /**
@@ -50,19 +60,10 @@ export const openNight = async (client: FloorClient, staff: Staff): Promise<void
  * fixed prizes, a royal that the review rejects, one that an MCD refuses before he voids its coup. Every act goes through `send`.
  */
 export const playNight = async (client: FloorClient, staff: Staff, send: Send): Promise<void> => {
-  const [a, b] = NIGHT_TABLES.map(
-    ({ tableId, players }) =>
-      new Jp1Table(
-        client,
-        staff,
-        send,
-        tableId,
-        players.map(({ seat }) => seat),
-      ),
-  ) as [Jp1Table, Jp1Table];
-  const claimOf = ({ tableId }: Jp1Table, coup: number): ClaimActs =>
-    new ClaimActs(client, staff, send, NIGHT_JACKPOT.jackpotId, tableId, coup);
   const everybody = [1, 2, 3];
+  const [a, b] = NIGHT_TABLES.map(({ tableId }) => new Jp1Table(client, staff, send, tableId, everybody)) as [Jp1Table, Jp1Table];
+  const claimOf = ({ tableId }: Jp1Table, coup: number): ClaimActs =>
+    new ClaimActs(client, staff, NIGHT_JACKPOT.jackpotId, tableId, coup, send);
 
   // two royals of the same cycle: both coups are in it before the first of them freezes it
   await a.enter(1, everybody);
@@ -76,17 +77,17 @@ export const playNight = async (client: FloorClient, staff: Staff, send: Send): 
   await first.identify();
   await a.settle(1);
   await first.assign();
-  await first.conclude('confirmed');
+  await first.conclude({ outcome: 'confirmed' });
   await second.opened();
   await second.assign();
-  await second.conclude('inconclusive');
+  await second.conclude({ outcome: 'inconclusive' });
   await second.call();
   await b.settle(1);
-  await second.assign(undefined, 2);
-  await second.conclude('confirmed', undefined, undefined, 2);
+  await second.assign({ number: 2 });
+  await second.conclude({ outcome: 'confirmed' }, { number: 2 });
   await second.identify();
-  await first.release();
-  await second.release('cage');
+  await first.releaseWhenDue();
+  await second.releaseWhenDue('cage');
 
   // the holder has no JP1: consolations only
   await a.play(2, [2, 3]);
@@ -95,7 +96,7 @@ export const playNight = async (client: FloorClient, staff: Staff, send: Send): 
   await consolation.call();
   await consolation.assign();
   await consolation.identify();
-  await consolation.conclude('confirmed');
+  await consolation.conclude({ outcome: 'confirmed' });
 
   await b.play(2, everybody, [3]);
   const community = claimOf(b, 2);
@@ -103,8 +104,8 @@ export const playNight = async (client: FloorClient, staff: Staff, send: Send): 
   await community.call();
   await community.identify();
   await community.assign();
-  await community.conclude('confirmed');
-  await community.release();
+  await community.conclude({ outcome: 'confirmed' });
+  await community.releaseWhenDue();
 
   // a full and quads, then a straight flush
   await a.play(3, everybody);
@@ -116,24 +117,15 @@ export const playNight = async (client: FloorClient, staff: Staff, send: Send): 
   await swapped.call();
   await swapped.identify();
   await swapped.assign();
-  await swapped.conclude('rejected', 'misread');
+  await swapped.conclude({ outcome: 'rejected', rejection: 'misread' });
 
   await b.enter(4, everybody);
   await b.deal(4);
   const refused = claimOf(b, 4);
   await refused.opened();
   await refused.call();
-  await refused.identify('no-valid-stake');
-  await voidedBy(b, await staff.mcd(), 4);
-};
-
-/** As soon as the round has heard that its claim was rejected. */
-const voidedBy = async (table: Jp1Table, mcd: string, coup: number): Promise<void> => {
-  for (const deadline = performance.now() + 15_000; ;) {
-    try {
-      return void (await table.by(mcd, `${table.path(coup)}/void`, { reason: 'the coup cannot go on' }));
-    } catch (error) {
-      if (!(error instanceof FloorProblem) || error.problem.code !== 'claim-not-rejected' || performance.now() > deadline) throw error;
-    }
-  }
+  await refused.identify({ refusedAs: 'no-valid-stake' });
+  // as soon as the round has heard that its claim was rejected
+  const mcd = await staff.mcd();
+  await whileAnswered('claim-not-rejected', () => b.by(mcd, `${b.path(4)}/void`, { reason: 'the coup cannot go on' }));
 };

@@ -1,18 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@casino/games';
-import { FloorClient, FloorProblem, FloorSetup, planJackpot, planTable, Staff, whileAnswered, type TablePlan } from '@casino/simulation';
-import { FloorProcess, readStoredFloor } from '../processes/index.js';
-import { auditJackpotFloor, type JackpotFloorCount } from './audit-jackpot-floor.js';
-import { atRest } from './at-rest.js';
-import { ClaimActs } from './claim-acts.js';
-import { Jp1Table, sendBy, until, type Send } from './jp1-table.js';
+import {
+  ClaimActs,
+  FloorProblem,
+  FloorSetup,
+  planJackpot,
+  planTable,
+  refusalOf,
+  sendBy,
+  Staff,
+  until,
+  whileAnswered,
+  type FloorClient,
+  type Send,
+  type TablePlan,
+} from '@casino/simulation';
+import type { FloorCount } from '../kit/audit/audit-floor.js';
+import { endAndAudit } from '../kit/audit/end-and-audit.js';
+import { shown } from '../kit/audit/findings.js';
+import { FloorProcess, JournalClient } from '../processes/index.js';
+import { Jp1Table } from './jp1-table.js';
 import { EVENING_SHOES, testShoes } from './known-shoes.js';
-import { refusalOf } from './people.js';
 
 const JACKPOT = 'JE';
 const SEATS = [1, 2, 3, 4];
-const TABLES = [...new Set(EVENING_SHOES.map(({ tableId }) => tableId))];
-const coupsOf = (tableId: string): number => EVENING_SHOES.filter((shoe) => shoe.tableId === tableId).length;
+const TABLES = [...new Set(EVENING_SHOES.map(([tableId]) => tableId))];
+const coupsOf = (tableId: string): number => EVENING_SHOES.filter(([at]) => at === tableId).length;
 /** ms between two strokes of bad luck. */
 const WEATHER = 400;
 
@@ -73,12 +86,12 @@ class TableEvening {
     // the chef does not always wait for the jackpot; where he is too late the stakes are in
     if (kept.length > 0 && random() < 0.1)
       await perhaps(client.command(chef, `${table.path(coup)}/jp1/return`, { reason: 'the jackpot does not answer' }));
-    await until('the cards may be dealt', async () => ((await table.look(coup)).next?.act === 'deal' ? true : undefined));
+    await table.untilTheDeal(coup);
     if (random() < 0.08) return void (await client.command(chef, `${table.path(coup)}/void`, { reason: 'a foreign card' }));
     await table.deal(coup, some(SEATS, random, 0.3));
     const { jp1: stands } = await table.look(coup);
     if (stands !== null && stands.claim !== null) {
-      const claim = new ClaimActs(client, staff, this.send, JACKPOT, this.tableId, coup);
+      const claim = new ClaimActs(client, staff, JACKPOT, this.tableId, coup, this.send);
       return this.claim(coup, claim);
     }
     if (random() < 0.08) return void (await client.command(chef, `${table.path(coup)}/void`, { reason: 'a card too many' }));
@@ -105,13 +118,13 @@ class TableEvening {
     if (settlesFirst) await table.settle(coup);
     const refuses = random() < 0.2;
     const rejects = !refuses && random() < 0.25;
-    const identify = (): Promise<void> => claim.identify(refuses ? 'no-valid-stake' : undefined);
+    const identify = (): Promise<void> => claim.identify(refuses ? { refusedAs: 'no-valid-stake' } : {});
     const review = (): Promise<void> => this.review(claim, rejects);
     const [one, two] = random() < 0.5 ? [identify, review] : [review, identify];
     if (refuses) await identify();
     else if (rejects && one === review) {
       await review();
-      await until('it is rejected', async () => ((await claim.look()).status === 'rejected' ? true : undefined));
+      await until('it is rejected', async () => (await claim.look()).status === 'rejected');
     } else {
       await one();
       await two();
@@ -119,8 +132,8 @@ class TableEvening {
     // confirmed, and the coup cannot go on: an MCD refuses the hand after all
     const givenUp = !settlesFirst && !refuses && !rejects && random() < 0.15;
     if (givenUp) {
-      await until('it is confirmed', async () => ((await claim.look()).status === 'confirmed' ? true : undefined));
-      await claim.identify('no-valid-stake');
+      await until('it is confirmed', async () => (await claim.look()).status === 'confirmed');
+      await claim.identify({ refusedAs: 'no-valid-stake' });
     }
     if (!refuses && !rejects && !givenUp) this.confirmed.push(claim);
     if (settlesFirst) return;
@@ -138,11 +151,10 @@ class TableEvening {
     let number = 1;
     await claim.assign();
     if (this.random() < 0.3) {
-      await claim.conclude('inconclusive');
-      await claim.assign(undefined, ++number);
+      await claim.conclude({ outcome: 'inconclusive' });
+      await claim.assign({ number: ++number });
     }
-    if (rejects) await claim.conclude('rejected', 'misread', undefined, number);
-    else await claim.conclude('confirmed', undefined, undefined, number);
+    await claim.conclude(rejects ? { outcome: 'rejected', rejection: 'misread' } : { outcome: 'confirmed' }, { number });
   }
 }
 
@@ -192,19 +204,19 @@ class Weather {
   }
 }
 
-export interface RandomEveningReport extends JackpotFloorCount {
+export interface RandomEveningReport extends FloorCount {
   readonly kills: number;
 }
 
 /**
  * Four linked tables whose shoes bring royals in every second coup play at once, with stakes taken back, folds, voids, returns, refusals,
- * rejections, inconclusive reviews, suspensions, new policies, doubled requests and a process that dies. @throws at the first thing that
- * does not hold afterwards
+ * rejections, inconclusive reviews, suspensions, new policies, doubled requests and a process that dies. @throws AuditFailed with
+ * everything that does not hold afterwards
  */
 export const randomEvening = async (seed: number): Promise<RandomEveningReport> => {
   const random = seededRandom(seed);
   const floor = await FloorProcess.start({ env: { CASINO_LOG_LEVEL: 'warn', CASINO_TEST_SHOES: testShoes(EVENING_SHOES) } });
-  const client = new FloorClient({ url: floor.url, patience: 60_000 });
+  const client = new JournalClient({ url: floor.url, patience: 60_000 });
   const staff = new Staff(client);
   try {
     const setup = new FloorSetup(client, staff);
@@ -224,25 +236,11 @@ export const randomEvening = async (seed: number): Promise<RandomEveningReport> 
       await blowing;
     }
     await Promise.all(evenings.flatMap(({ confirmed }) => confirmed).map((claim) => release(claim, random)));
-    await atRest([floor.url], client, staff);
-    const { body: shown } = await client.get<{
-      readonly running: { readonly amount: string } | null;
-      readonly frozen: readonly unknown[];
-      readonly openCoups: number;
-      readonly openClaims: readonly unknown[];
-    }>(await staff.auditor(), `/jackpots/${JACKPOT}`);
-    const ended = await floor.stop('SIGTERM');
-    if (ended.code !== 0) throw new Error(`the floor ended with ${ended.code} ${ended.signal} on SIGTERM`);
-    const count = auditJackpotFloor(await readStoredFloor(floor.data), { anomalies: ['jackpot-suspended'] });
+    const { displays, ...count } = await endAndAudit(floor, client, staff, { displays: [JACKPOT], anomalies: ['jackpot-suspended'] });
     const stands = count.meters[JACKPOT];
-    if (
-      stands === undefined ||
-      shown.running?.amount !== stands.running.toString() ||
-      stands.frozen.length + shown.frozen.length + shown.openCoups + shown.openClaims.length > 0 ||
-      stands.unawarded > 0n
-    ) {
-      throw new Error(`at the end the floor shows ${JSON.stringify(shown)}`);
-    }
+    const open = displays.some(({ openCoups, openClaims }) => openCoups + openClaims.length > 0);
+    if (stands === undefined || open || stands.frozen.length > 0 || stands.unawarded > 0n)
+      throw new Error(`at the end the floor shows ${shown(displays)}`);
     return { ...count, kills: weather.kills };
   } catch (error) {
     process.stderr.write(`${floor.log.slice(-4000)}\n`);
@@ -256,6 +254,6 @@ export const randomEvening = async (seed: number): Promise<RandomEveningReport> 
 /** A consolation was paid with its confirmation; everything else waits for its release. */
 const release = async (claim: ClaimActs, random: Random): Promise<void> => {
   const { kind } = await claim.look();
-  if (kind !== 'consolation') return claim.release(random() < 0.5 ? 'table' : 'cage');
-  await until('it is confirmed', async () => ((await refusalOf(claim.release())).code === 'claim-done' ? true : undefined));
+  if (kind !== 'consolation') return claim.releaseWhenDue(random() < 0.5 ? 'table' : 'cage');
+  await until('it is confirmed', async () => (await refusalOf(claim.releaseWhenDue())).code === 'claim-done');
 };

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { run } from '@casino/cli';
 import { parseEnvelope } from '@casino/contracts';
 import type { BusRecord } from '@casino/event-bus';
@@ -10,7 +9,7 @@ import { createKafkaEventBus } from '@casino/event-bus/kafka';
 import { GameRoundModule } from '@casino/game-round';
 import { JackpotModule } from '@casino/jackpot';
 import { createCasinoApp, listenCasinoApp, loadConfiguration, traceIdOf, traceparentOf } from '@casino/platform';
-import { FloorClient } from '@casino/simulation';
+import { FloorClient, until } from '@casino/simulation';
 import { SurveillanceModule } from '@casino/surveillance';
 import { WalletModule } from '@casino/wallet';
 import { CollectedSpans, edgesOf } from './collected-spans.js';
@@ -57,14 +56,6 @@ describe('operations and tracing over Kafka', () => {
     process.exitCode = undefined;
   }, 60_000);
 
-  const until = async (what: string, check: () => Promise<boolean> | boolean): Promise<void> => {
-    const deadline = performance.now() + 30_000;
-    while (!(await check())) {
-      if (performance.now() > deadline) throw new Error(`not within 30 s: ${what}`);
-      await pause(50);
-    }
-  };
-
   /** Everything on game-round's topic, at least `count` records. */
   const sent = async (count: number): Promise<readonly BusRecord[]> => {
     const bus = createKafkaEventBus({ brokers: brokers.split(','), clientId: 'reader', topics: { prefix } });
@@ -75,7 +66,7 @@ describe('operations and tracing over Kafka', () => {
         deliver: ({ records }) => Promise.resolve(void found.push(...records)),
         lost: () => Promise.resolve(),
       });
-      await until('the topic is read', () => found.length >= count);
+      await until('the topic is read', async () => found.length >= count);
       return found;
     } finally {
       await bus.close();
@@ -113,7 +104,7 @@ describe('operations and tracing over Kafka', () => {
       ([service, event]) => `casino-${service}: relay casino.${service}.${event} < casino-${service}: append casino.${service}.${event}`,
     );
     const expected = [...WAY_OF_A_STAKE, ...relayed].sort();
-    await until('every span is there', () => all().length >= expected.length);
+    await until('every span is there', async () => all().length >= expected.length);
     expect([...all()].sort()).toEqual(expected);
 
     const records = await sent(5);

@@ -8,6 +8,7 @@ import { JACKPOT_STORE } from '@casino/jackpot';
 import { listenCasinoApp, loadConfiguration } from '@casino/platform';
 import { SURVEILLANCE_STORE } from '@casino/surveillance';
 import { WALLET_STORE } from '@casino/wallet';
+import { readStores, type StoredFloor } from '../kit/floors/stored-floor.js';
 
 type App = Awaited<ReturnType<typeof createFloor>>;
 
@@ -16,12 +17,12 @@ export interface FloorInProcess {
   readonly app: App;
   readonly url: string;
   readonly data: string;
-  readonly gameRound: EventStore;
-  readonly wallet: EventStore;
-  readonly jackpot: EventStore;
-  readonly surveillance: EventStore;
+  readonly urls: readonly string[];
+  readonly stores: Readonly<Record<keyof StoredFloor, EventStore>>;
   /** Lines that it logged. */
   readonly log: readonly string[];
+  /** As it stands. */
+  stored(): Promise<StoredFloor>;
   close(): Promise<void>;
 }
 
@@ -30,15 +31,21 @@ export const startFloorInProcess = async (env: Readonly<Record<string, string>> 
   const configuration = loadConfiguration({ CASINO_DATA: data, CASINO_PORT: '0', CASINO_LOG_LEVEL: 'warn', ...env });
   const log: string[] = [];
   const app = await createFloor(configuration, { logTo: { write: (line: string) => void log.push(line) } });
-  return {
-    app,
-    url: await listenCasinoApp(app),
-    data,
+  const url = await listenCasinoApp(app);
+  const stores = {
     gameRound: app.get<EventStore>(GAME_ROUND_STORE),
     wallet: app.get<EventStore>(WALLET_STORE),
     jackpot: app.get<EventStore>(JACKPOT_STORE),
     surveillance: app.get<EventStore>(SURVEILLANCE_STORE),
+  };
+  return {
+    app,
+    url,
+    urls: [url],
+    data,
+    stores,
     log,
+    stored: () => readStores(stores),
     close: async () => {
       await app.close();
       rmSync(data, { recursive: true, force: true });

@@ -1,25 +1,34 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FloorAddress } from '@casino/simulation';
+import { readFiles, type StoredFloor } from '../kit/floors/stored-floor.js';
+import { workspace } from '../kit/workspace.js';
 import { freePort } from './free-port.js';
 
 /** Of one that joins its group while everybody plays, on a busy machine. */
 const START_MS = 60_000;
 const LOG_KEPT = 20_000_000;
 
-/** The workspace, from src/ and from dist/ alike. */
-export const workspace = (): string => {
-  let folder = __dirname;
-  while (!existsSync(join(folder, 'nx.json'))) folder = dirname(folder);
-  return folder;
-};
-
 export interface Ended {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
+}
+
+/** A floor in whatever processes, as people and auditors come to it. */
+export interface Floor {
+  readonly address: FloorAddress;
+  /** Of every process that runs. */
+  readonly urls: readonly string[];
+  /** What everybody logged; the end of it. */
+  readonly log: string;
+  /** An orderly end of all that run. @throws Error when it is none */
+  end(): Promise<void>;
+  /** Of a floor that is stopped, where its stores are files. */
+  stored(): Promise<StoredFloor>;
 }
 
 /** Which of the product's processes. */
@@ -34,7 +43,7 @@ export interface FloorProcessOptions {
 }
 
 /** A built app, the whole floor or one service of it, as a process of its own, on a port and a data folder that outlive it. */
-export class FloorProcess {
+export class FloorProcess implements Floor {
   #child: ChildProcess | undefined;
   #ended: Promise<Ended> | undefined;
   #log = '';
@@ -66,6 +75,14 @@ export class FloorProcess {
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
+  }
+
+  get address(): string {
+    return this.url;
+  }
+
+  get urls(): readonly string[] {
+    return [this.url];
   }
 
   get running(): boolean {
@@ -136,6 +153,15 @@ export class FloorProcess {
     // one that stands still hears nothing else
     if (signal === 'SIGTERM') child.kill('SIGCONT');
     return this.ended();
+  }
+
+  async end(): Promise<void> {
+    const { code, signal } = await this.stop('SIGTERM');
+    if (code !== 0) throw new Error(`${this.app} ended with ${code} ${signal} on SIGTERM`);
+  }
+
+  stored(): Promise<StoredFloor> {
+    return readFiles(this.data);
   }
 
   /** Ends the process if it runs and removes its data folder. */

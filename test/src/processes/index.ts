@@ -1,9 +1,5 @@
-export { FloorProcess, workspace, type AppName, type Ended, type FloorProcessOptions } from './floor-process.js';
+export { FloorProcess, type AppName, type Ended, type Floor, type FloorProcessOptions } from './floor-process.js';
 export { freePort } from './free-port.js';
-export { byStream, eventsOf, readStoredFloor, readStores, type FloorEvent, type Stored, type StoredFloor } from './stored-events.js';
-export { auditAcknowledged } from './audit-acknowledged.js';
-export { auditJp1, type Jp1Count } from './audit-jp1.js';
-export { auditStoredFloor, type FloorCount } from './audit-stored-floor.js';
 export { JournalClient, PlayIsOver, type Acknowledged, type AnsweredEvent } from './journal-client.js';
 export { Croupier, type ToStake } from './croupier.js';
 export { EventStreamReader } from './event-stream.js';

@@ -45,15 +45,9 @@ export class JournalClient extends FloorClient {
     return super.get<Body>(token, path);
   }
 
-  override async command<Body>(
-    token: string,
-    path: string,
-    body: unknown = {},
-    wait?: number,
-    key: string = randomUUID(),
-    second?: string,
-  ): Promise<Answer<Body>> {
+  override async command<Body>(...request: Parameters<FloorClient['command']>): Promise<Answer<Body>> {
     if (this.#over) throw new PlayIsOver();
+    const [token, path, body, wait, key = randomUUID(), second] = request;
     const answer = await super.command<Body>(token, path, body, wait, key, second);
     const { stream, revision, events } = answer.body as unknown as Omit<Acknowledged, 'commandId' | 'path'>;
     this.journal.push({ commandId: requestCommandId(subjectOf(token), `POST ${path}`, key), path, stream, revision, events });

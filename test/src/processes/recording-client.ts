@@ -5,20 +5,14 @@ export class RecordingClient extends FloorClient {
   readonly answers: string[] = [];
 
   override async get<Body>(token: string, path: string): Promise<Answer<Body>> {
-    const answer = await super.get<Body>(token, path);
-    this.answers.push(JSON.stringify(answer.body));
-    return answer;
+    return this.kept(await super.get<Body>(token, path));
   }
 
-  override async command<Body>(
-    token: string,
-    path: string,
-    body?: unknown,
-    wait?: number,
-    key?: string,
-    second?: string,
-  ): Promise<Answer<Body>> {
-    const answer = await super.command<Body>(token, path, body, wait, key, second);
+  override async command<Body>(...request: Parameters<FloorClient['command']>): Promise<Answer<Body>> {
+    return this.kept(await super.command<Body>(...request));
+  }
+
+  private kept<Body>(answer: Answer<Body>): Answer<Body> {
     this.answers.push(JSON.stringify(answer.body));
     return answer;
   }

@@ -4,16 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FloorProblem, FloorSetup, planTable, Staff, type CoupView } from '@casino/simulation';
-import {
-  Croupier,
-  EventStreamReader,
-  FloorProcess,
-  PHASES,
-  readStoredFloor,
-  RecordingClient,
-  STAKES,
-  type StoredFloor,
-} from '../processes/index.js';
+import { readFiles, type StoredFloor } from '../kit/floors/stored-floor.js';
+import { Croupier, EventStreamReader, FloorProcess, PHASES, RecordingClient, STAKES } from '../processes/index.js';
 import { filesUnder, findBytes, findText, type Haystack } from './haystack.js';
 import { trueShoesOf, type TrueShoe } from './true-secrets.js';
 
@@ -74,7 +66,7 @@ beforeAll(async () => {
   ]);
   const copy = mkdtempSync(join(tmpdir(), 'casino-copy-'));
   cpSync(floor.data, copy, { recursive: true });
-  stored = await readStoredFloor(copy);
+  stored = await readFiles(copy);
   rmSync(copy, { recursive: true, force: true });
   shoes = trueShoesOf(stored, KEY);
 }, 120_000);

@@ -1,8 +1,8 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { FloorClient, FloorProblem, FloorSetup, planTable, Staff } from '@casino/simulation';
-import { Croupier, FloorProcess, readStoredFloor, STAKES } from '../processes/index.js';
+import { FloorClient, FloorSetup, planTable, refusalOf, Staff } from '@casino/simulation';
+import { Croupier, FloorProcess, STAKES } from '../processes/index.js';
 
 const KEY = randomBytes(32);
 const TABLES = ['Swapped', 'Damaged', 'Honest'] as const;
@@ -30,12 +30,6 @@ const changeVault = (tableId: string, change: (data: Record<string, string>) => 
   const changed = Buffer.from(JSON.stringify({ ...event, data: change(event.data) }));
   expect(db.prepare(`UPDATE events SET bytes = ? WHERE ${where}`).run(changed, `vault-${tableId}-1`).changes).toBe(1);
   db.close();
-};
-
-const refusal = async (act: Promise<unknown>): Promise<string> => {
-  const answer = await act.catch((error: unknown) => error);
-  if (answer instanceof FloorProblem) return `${answer.problem.status} ${answer.problem.code}`;
-  throw new Error(`it was not refused: ${JSON.stringify(answer)}`);
 };
 
 beforeAll(async () => {
@@ -67,12 +61,12 @@ describe('P10: nobody can change the next card', () => {
     for (const tableId of ['Swapped', 'Damaged']) {
       const croupier = croupiers.get(tableId) as Croupier;
       const before = await croupier.look(1);
-      expect([tableId, await refusal(croupier.act(1, 'turn'))]).toEqual([tableId, '409 seal-broken']);
+      expect([tableId, await refusalOf(croupier.act(1, 'turn'))]).toEqual([tableId, { status: 409, code: 'seal-broken' }]);
       expect(await croupier.look(1)).toEqual(before);
     }
     expect((await (croupiers.get('Honest') as Croupier).goOnUntil(1)).phase).toBe('settled');
     await floor.stop('SIGTERM');
-    const { gameRound } = await readStoredFloor(floor.data);
+    const { gameRound } = await floor.stored();
     const anomalies = gameRound.flatMap(({ event }) =>
       event.type === 'AnomalyObserved' ? [[event.data.kind, event.data.tableId, event.data.coup]] : [],
     );

@@ -2,7 +2,7 @@ import { createDecipheriv } from 'node:crypto';
 import type { GameRoundEventOf } from '@casino/contracts';
 import { sealShoe, type SealedShoe } from '@casino/games';
 import { gameOf } from '@casino/game-round/domain';
-import { byStream, type StoredFloor } from '../processes/index.js';
+import { byStream, type StoredFloor } from '../kit/floors/stored-floor.js';
 
 export interface TrueShoe {
   readonly tableId: string;

@@ -1,35 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { replayCoup } from '@casino/cli';
 import { casinoCatalogue, decodeEvent, type GameRoundEvent, type RecordedEvent } from '@casino/contracts';
-import { auditBooks, FloorClient, FloorSetup, planTable, Staff, TablePlay } from '@casino/simulation';
-import { atRest, ServiceFloor } from './index.js';
+import { FloorSetup, planTable, Staff, TablePlay } from '@casino/simulation';
+import { auditFloor } from '../kit/audit/audit-floor.js';
+import { atRest } from '../kit/floors/at-rest.js';
+import { JournalClient } from '../processes/index.js';
+import { brokers, ServiceFloor } from './index.js';
 
 const COUPS = 2;
 
-/** What the run's own configuration starts or asks for. */
-const named = (variable: 'KAFKA_BROKERS' | 'KURRENTDB_URL'): string => {
-  const value = process.env[variable];
-  if (value === undefined) throw new Error(`${variable} is not set: run npm run test:kurrentdb`);
-  return value;
-};
-
 describe('two instances of each service over Kafka and the KurrentDB server at KURRENTDB_URL (empty before the run)', () => {
   let floor: ServiceFloor;
-  let client: FloorClient;
+  let client: JournalClient;
 
   beforeAll(async () => {
-    floor = await ServiceFloor.start({
-      brokers: named('KAFKA_BROKERS').split(','),
-      prefix: `k${randomUUID().slice(0, 8)}.`,
-      kurrentDb: named('KURRENTDB_URL'),
-      instances: 2,
-    });
-    client = new FloorClient({ url: floor.address, patience: 30_000 });
+    const kurrentDb = process.env['KURRENTDB_URL'];
+    if (kurrentDb === undefined) throw new Error('KURRENTDB_URL names no server: run npm run test:kurrentdb');
+    floor = await ServiceFloor.start({ brokers: brokers(), prefix: `k${randomUUID().slice(0, 8)}.`, kurrentDb, instances: 2 });
+    client = new JournalClient({ url: floor.address, patience: 30_000 });
   }, 90_000);
 
   afterAll(async () => {
     await client.close();
-    await floor.stop();
+    await floor.end();
     await floor.dispose();
   });
 
@@ -42,7 +35,7 @@ describe('two instances of each service over Kafka and the KurrentDB server at K
       const table = await setup.openTable(planTable(tableId, game, 3));
       const play = new TablePlay(client, staff, setup, table, { seed: 7, looking: true, together: true });
       for (let coup = 1; coup <= COUPS; coup++) expect(await play.playCoup()).toMatchObject({ coup, outcome: 'settled' });
-      await atRest(floor, client, staff, [tableId]);
+      await atRest(floor, client, staff, { tables: [tableId], ms: 60_000 });
       for (let coup = 1; coup <= COUPS; coup++) {
         const { body } = await client.get<readonly unknown[]>(await staff.auditor(), `/tables/${tableId}/rounds/${coup}/events`);
         const events = body.map(
@@ -50,7 +43,7 @@ describe('two instances of each service over Kafka and the KurrentDB server at K
         );
         expect(replayCoup(events).differences).toEqual([]);
       }
-      expect(await auditBooks(client, staff, [tableId])).toMatchObject({ balanced: true });
+      auditFloor(await floor.stored(), { journal: client.journal });
     },
     120_000,
   );

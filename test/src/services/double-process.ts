@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
-import { workspace } from '../processes/index.js';
+import { workspace } from '../kit/workspace.js';
 
 /** The KurrentDB double (in memory, no KurrentDB) in a process of its own, which several services share. */
 export interface DoubleProcess {

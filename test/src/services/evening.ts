@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { seededRandom } from '@casino/games';
 import {
   ClaimDesk,
   FloorProblem,
@@ -7,22 +8,13 @@ import {
   planTable,
   Staff,
   TablePlay,
+  whileAnswered,
   type TableView,
   type WireBet,
 } from '@casino/simulation';
-import {
-  auditAcknowledged,
-  auditStoredFloor,
-  eventsOf,
-  JournalClient,
-  PlayIsOver,
-  type FloorCount,
-  type FloorEvent,
-  type Stored,
-  type StoredFloor,
-} from '../processes/index.js';
-import { atRest } from './at-rest.js';
-import type { ServiceFloor } from './service-floor.js';
+import type { FloorCount } from '../kit/audit/audit-floor.js';
+import { endAndAudit } from '../kit/audit/end-and-audit.js';
+import { JournalClient, PlayIsOver, type Floor } from '../processes/index.js';
 
 export interface EveningOptions {
   readonly tables: number;
@@ -30,40 +22,21 @@ export interface EveningOptions {
   readonly seed: number;
   /** ms between two coups of a table: at most. */
   readonly pause: number;
+  /** Codes of the refusals that a coup may meet while others are away, any where there are none; every other one is a fault. */
+  readonly forgiven?: readonly string[];
+  /** Kinds of anomalies that absences bring; by default stakes that were withdrawn because the wallet was away. */
+  readonly anomalies?: readonly string[];
 }
 
 export interface EveningReport extends FloorCount {
-  /** Commands. */
-  readonly acknowledged: number;
-  /** Stakes that were withdrawn because the wallet was away. */
-  readonly unanswered: number;
+  /** Coups that were open when everybody stopped, by how they were brought to their end. */
+  readonly ended: { readonly played: number; readonly voided: number };
   /** Stakes whose request ended before their answer came, of all that were placed. */
   readonly late: number;
 }
 
 /** Refusals in a row at one table after which something else is wrong than a service that is away. */
 const PATIENCE = 40;
-
-/** What happens when the wallet is away for longer than a stake waits; every other anomaly is a fault. */
-const EXPECTED = new Set(['bet-unanswered']);
-
-const isAnomaly = ({ event }: Stored): boolean => event.type === 'AnomalyObserved';
-
-/** @throws when there is another anomaly than those that a service's absence brings */
-const withoutExpected = (stored: StoredFloor): { readonly floor: StoredFloor; readonly expected: number } => {
-  const anomalies = eventsOf(stored)
-    .filter(isAnomaly)
-    .map(({ event }) => event.data as { readonly kind: string });
-  const other = anomalies.find(({ kind }) => !EXPECTED.has(kind));
-  if (other !== undefined) throw new Error(`an anomaly: ${JSON.stringify(other)}`);
-  const rest = <Event extends FloorEvent>(events: readonly Stored<Event>[]): readonly Stored<Event>[] =>
-    events.filter((one) => !isAnomaly(one));
-  const { gameRound, wallet, jackpot, surveillance } = stored;
-  return {
-    floor: { gameRound: rest(gameRound), wallet: rest(wallet), jackpot: rest(jackpot), surveillance: rest(surveillance) },
-    expected: anomalies.length,
-  };
-};
 
 /** Of every hold'em table. */
 const JACKPOT = 'JP1';
@@ -79,9 +52,10 @@ export class Evening {
   private playing: Promise<unknown> = Promise.resolve();
   private readonly failing = new AbortController();
   private late = 0;
+  private readonly ended = { played: 0, voided: 0 };
 
   constructor(
-    private readonly floor: ServiceFloor,
+    private readonly floor: Floor,
     private readonly options: EveningOptions,
   ) {
     this.client = new JournalClient({ url: floor.address, patience: 120_000, connections: 64 });
@@ -94,6 +68,7 @@ export class Evening {
     return this.failing.signal;
   }
 
+  /** Commands so far. */
   get acknowledged(): number {
     return this.client.journal.length;
   }
@@ -137,24 +112,25 @@ export class Evening {
     );
   }
 
-  /** Everybody stops wherever he stands; every coup is ended, one way or the other, and the floor comes to rest. */
-  async end(): Promise<void> {
+  /** From now on nobody goes on where he was. */
+  interrupt(): void {
     this.client.stopPlay();
-    await this.playing;
-    if (this.failed.aborted) throw this.failed.reason;
-    this.client.resumePlay();
-    await Promise.all(this.plays.map((play, index) => (index % 4 === 3 ? this.voidCoup(play) : this.finishCoup(play))));
-    const tableIds = this.plays.map(({ table }) => table.plan.tableId);
-    await this.claims.finish(tableIds);
-    await atRest(this.floor, this.client, this.staff, tableIds, [JACKPOT], 120_000);
   }
 
-  /** Of a floor that is stopped. @throws at the first thing that is lost, doubled or not in balance */
-  async audit(): Promise<EveningReport> {
-    const stored = await this.floor.stored();
-    const acknowledged = auditAcknowledged(this.client.journal, stored);
-    const { floor, expected } = withoutExpected(stored);
-    return { acknowledged, unanswered: expected, late: this.late, ...auditStoredFloor(floor) };
+  /** Everybody stops wherever he stands; every coup is ended, one way or the other, then the floor, and what is left of it is audited. @throws AuditFailed */
+  async end(): Promise<EveningReport> {
+    this.interrupt();
+    await this.playing;
+    this.failed.throwIfAborted();
+    this.client.resumePlay();
+    const random = seededRandom(this.options.seed);
+    await Promise.all(this.plays.map((play) => (random() < 0.5 ? this.voidCoup(play) : this.finishCoup(play))));
+    const tables = this.plays.map(({ table }) => table.plan.tableId);
+    await this.claims.finish(tables);
+    const { client, staff, floor, late, ended } = this;
+    const { anomalies = ['bet-unanswered'] } = this.options;
+    const count = await endAndAudit(floor, client, staff, { tables, jackpots: [JACKPOT], displays: [JACKPOT], ms: 120_000, anomalies });
+    return { late, ended, ...count };
   }
 
   async close(): Promise<void> {
@@ -171,45 +147,44 @@ export class Evening {
         await pause(Math.random() * this.options.pause);
       } catch (error) {
         if (error instanceof PlayIsOver) return;
-        // a table that waits for another service's word; the coup is taken up where it stands
-        if (!(error instanceof FloorProblem) || ++refused > PATIENCE) throw error;
-        await pause(100);
+        await this.forgive(error, ++refused);
       }
     }
   }
 
   private async finishCoup(play: TablePlay): Promise<void> {
-    for (let refused = 0; await this.isOpen(play);) {
+    for (let refused = 0; (await this.view(play)).coupOpen;) {
       try {
         await play.playCoup();
+        this.ended.played++;
       } catch (error) {
-        if (!(error instanceof FloorProblem) || ++refused > PATIENCE) throw error;
-        await pause(100);
+        await this.forgive(error, ++refused);
       }
     }
+  }
+
+  /** A table that waits for another service's word: the coup is taken up where it stands. */
+  private async forgive(error: unknown, refused: number): Promise<void> {
+    const { forgiven } = this.options;
+    if (!(error instanceof FloorProblem) || refused > PATIENCE) throw error;
+    if (forgiven !== undefined && !forgiven.includes(error.problem.code)) throw error;
+    await pause(100);
   }
 
   private async voidCoup(play: TablePlay): Promise<void> {
     const { tableId, chefDeTable } = play.table.plan;
+    const { coupOpen, lastCoup } = await this.view(play);
+    if (!coupOpen) return;
     const chef = await this.staff.chefDeTable(chefDeTable);
-    for (let refused = 0; ; refused++) {
-      const { coupOpen, lastCoup } = await this.view(play);
-      if (!coupOpen) return;
-      try {
-        await this.client.command(chef, `/tables/${tableId}/rounds/${lastCoup}/void`, { reason: 'the floor was struck by lightning' });
-        return;
-      } catch (error) {
-        if (!(error instanceof FloorProblem)) throw error;
-        if (NOT_VOIDED.has(error.problem.code)) return this.finishCoup(play);
-        // the round of a coup that was just started is still to be opened
-        if (error.problem.code !== 'round-not-found' || refused > PATIENCE) throw error;
-        await pause(200);
-      }
+    const path = `/tables/${tableId}/rounds/${lastCoup}/void`;
+    try {
+      // the round of a coup that was just started is still to be opened
+      await whileAnswered('round-not-found', () => this.client.command(chef, path, { reason: 'the floor was struck by lightning' }));
+      this.ended.voided++;
+    } catch (error) {
+      if (!(error instanceof FloorProblem) || !NOT_VOIDED.has(error.problem.code)) throw error;
+      await this.finishCoup(play);
     }
-  }
-
-  private async isOpen(play: TablePlay): Promise<boolean> {
-    return (await this.view(play)).coupOpen;
   }
 
   private async view({ table: { plan } }: TablePlay): Promise<TableView> {

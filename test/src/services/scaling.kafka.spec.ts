@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seedOf } from '../seed.js';
-import { Evening, ServiceFloor, SERVICES, startDoubleProcess, type DoubleProcess, type ServiceName } from './index.js';
+import { brokers, Evening, ServiceFloor, SERVICES, startDoubleProcess, type DoubleProcess, type ServiceName } from './index.js';
 
 const SEED = seedOf('scaling');
 const PLAY = 6_000;
 /** Instances at most; all of them stand on the same two cores. */
 const MOST: Readonly<Record<ServiceName, number>> = { 'game-round': 3, wallet: 3, jackpot: 2, surveillance: 2 };
-
-/** The broker that jest's setup started. */
-const brokers = (): readonly string[] => {
-  const listed = process.env['KAFKA_BROKERS'];
-  if (listed === undefined) throw new Error('KAFKA_BROKERS names no broker: run npm run test:kafka');
-  return listed.split(',');
-};
 
 describe('several instances of each service, over Kafka and one shared store (the KurrentDB double)', () => {
   let double: DoubleProcess;
@@ -51,9 +44,7 @@ describe('several instances of each service, over Kafka and one shared store (th
       await pause(PLAY);
       expect(withMore).toBeGreaterThan(withOne);
       expect(evening.acknowledged).toBeGreaterThan(withMore);
-      await evening.end();
-      await floor.stop();
-      const report = await evening.audit();
+      const report = await evening.end();
       expect(report.coups).toBeGreaterThan(5);
       // an instance answers a stake whose answer another one heard
       expect(report.late).toBeLessThan(report.bets / 4);

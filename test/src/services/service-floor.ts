@@ -1,12 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openKurrentDbEventStore } from '@casino/event-store/kurrentdb';
 import type { ServiceUrls } from '@casino/simulation';
-import { FloorProcess, readStoredFloor, readStores, type StoredFloor } from '../processes/index.js';
+import { readFiles, readServer, type StoredFloor } from '../kit/floors/stored-floor.js';
+import { FloorProcess, type Floor } from '../processes/index.js';
 
 export type ServiceName = 'game-round' | 'wallet' | 'jackpot' | 'surveillance';
 export const SERVICES: readonly ServiceName[] = ['game-round', 'wallet', 'jackpot', 'surveillance'];
+
+/** The broker that this run has. */
+export const brokers = (): readonly string[] => {
+  const listed = process.env['KAFKA_BROKERS'];
+  if (listed === undefined) throw new Error('KAFKA_BROKERS names no broker: run npm run test:kafka');
+  return listed.split(',');
+};
 
 export interface ServiceFloorOptions {
   readonly brokers: readonly string[];
@@ -20,7 +27,7 @@ export interface ServiceFloorOptions {
 }
 
 /** A floor whose services are processes of their own, over Kafka. */
-export class ServiceFloor {
+export class ServiceFloor implements Floor {
   private constructor(
     private readonly options: ServiceFloorOptions,
     private readonly folder: string,
@@ -71,33 +78,26 @@ export class ServiceFloor {
     return SERVICES.flatMap((service) => this.instances[service]);
   }
 
+  get urls(): readonly string[] {
+    return this.all.filter(({ running }) => running).map(({ url }) => url);
+  }
+
   get address(): ServiceUrls {
     const urlsOf = (service: ServiceName): readonly string[] => this.instances[service].map(({ url }) => url);
     return { gameRound: urlsOf('game-round'), wallet: urlsOf('wallet'), jackpot: urlsOf('jackpot'), surveillance: urlsOf('surveillance') };
   }
 
-  /** What everybody logged; the end of it. */
   get log(): string {
     return this.all.map((one) => `── ${one.app} ${one.port}\n${one.log.slice(-4000)}`).join('\n');
   }
 
-  /** Orderly; those that do not run are left alone. */
-  async stop(): Promise<void> {
-    const ends = await Promise.all(this.all.filter(({ running }) => running).map((one) => one.stop('SIGTERM')));
-    for (const { code, signal } of ends) if (code !== 0) throw new Error(`a service ended with ${code} ${signal} on SIGTERM`);
+  async end(): Promise<void> {
+    await Promise.all(this.all.filter(({ running }) => running).map((one) => one.end()));
   }
 
-  /** Every stored event; SQLite files are to be closed by then. */
-  async stored(): Promise<StoredFloor> {
-    const { kurrentDb: connectionString } = this.options;
-    if (connectionString === undefined) return readStoredFloor(this.folder);
-    const open = (...prefixes: readonly string[]) => openKurrentDbEventStore({ connectionString, prefixes });
-    return readStores({
-      gameRound: open('table-', 'round-', 'vault-', 'anomaly-game-round'),
-      wallet: open('account-', 'chips-', 'float-', 'anomaly-wallet'),
-      jackpot: open('jackpot-', 'hands-', 'anomaly-jackpot'),
-      surveillance: open('review-', 'incident-', 'anomaly-surveillance'),
-    });
+  stored(): Promise<StoredFloor> {
+    const { kurrentDb } = this.options;
+    return kurrentDb === undefined ? readFiles(this.folder) : readServer(kurrentDb);
   }
 
   async dispose(): Promise<void> {

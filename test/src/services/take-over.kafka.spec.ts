@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until as looked } from '@casino/simulation';
 import type { FloorProcess } from '../processes/index.js';
-import { ServiceFloor, startDoubleProcess, type DoubleProcess } from './index.js';
-
-/** The broker that jest's setup started. */
-const brokers = (): readonly string[] => {
-  const listed = process.env['KAFKA_BROKERS'];
-  if (listed === undefined) throw new Error('KAFKA_BROKERS names no broker: run npm run test:kafka');
-  return listed.split(',');
-};
+import { brokers, ServiceFloor, startDoubleProcess, type DoubleProcess } from './index.js';
 
 interface Relay {
   readonly leading: boolean;
@@ -51,19 +44,14 @@ describe('two instances of the wallet, one of which relays', () => {
       await fetch(`${url}/ops/wallet/relay`, { headers: { authorization: `Bearer ${tokens.auditor}` }, signal: AbortSignal.timeout(5_000) })
     ).json()) as Relay;
 
-  /** What each instance says of its relay, for a failing test. */
-  const told = async (): Promise<string> =>
-    (await Promise.all(floor.instances.wallet.map(async (one) => `${one.port}: ${await relayOf(one).then(JSON.stringify, String)}`))).join(
-      '\n',
-    );
-
-  const until = async (what: string, check: () => Promise<boolean>): Promise<void> => {
-    const deadline = performance.now() + 40_000;
-    while (!(await check())) {
-      if (performance.now() > deadline) throw new Error(`not within 40 s: ${what}\n${await told()}\n${floor.log}`);
-      await pause(20);
-    }
-  };
+  /** @throws with what each instance says of its relay */
+  const until = (what: string, check: () => Promise<boolean>): Promise<boolean> =>
+    looked(what, check, 40_000).catch(async (error: unknown) => {
+      const told = await Promise.all(
+        floor.instances.wallet.map(async (one) => `${one.port}: ${await relayOf(one).then(JSON.stringify, String)}`),
+      );
+      throw new Error(`${String(error)}\n${told.join('\n')}\n${floor.log}`);
+    });
 
   const openAccount = async ({ url }: FloorProcess): Promise<void> => {
     const headers = { authorization: `Bearer ${tokens.cashier}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() };

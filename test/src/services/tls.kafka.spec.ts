@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { EventBus } from '@casino/event-bus';
 import type { KafkaEventBus } from '@casino/event-bus/kafka';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
 import { createEventBus, createLogger, loadConfiguration } from '@casino/platform';
+import { until } from '@casino/simulation';
 
 /** The broker's TLS listener, the file of the authority that signed its certificate, and that of another authority. */
 const tls = (): readonly string[] => {
@@ -40,18 +40,15 @@ describe('brokers that speak TLS', () => {
     bus = created;
     return (created as KafkaEventBus).publish('wallet', store);
   };
-  const until = async (what: string, check: () => Promise<boolean>): Promise<void> => {
-    const deadline = performance.now() + 40_000;
-    while (!(await check())) {
-      if (performance.now() > deadline) throw new Error(`not within 40 s: ${what}\n${lines.join('')}`);
-      await pause(20);
-    }
-  };
 
   it('a service with the authority of CASINO_KAFKA_SSL_CA_FILE publishes', async () => {
     const publication = await publish({ CASINO_KAFKA_SSL: 'true', CASINO_KAFKA_SSL_CA_FILE: ca });
     await store.append('account-P', 'no-stream', [{ id: randomUUID(), type: 'casino.wallet.AccountOpened.v1', bytes: Buffer.from('{}') }]);
-    await until('it is published', async () => (await publication.status()).checkpoint !== undefined && (await publication.lag()) === 0);
+    await until(
+      'it is published',
+      async () => (await publication.status()).checkpoint !== undefined && (await publication.lag()) === 0,
+      40_000,
+    );
     expect(await publication.status()).toMatchObject({ healthy: true, leading: true });
   });
 
@@ -61,7 +58,7 @@ describe('brokers that speak TLS', () => {
   ])('one that believes %s only sends it nothing, and says why', async (_who, env, why) => {
     const publication = await publish(env);
     await store.append('account-P', 'no-stream', [{ id: randomUUID(), type: 'casino.wallet.AccountOpened.v1', bytes: Buffer.from('{}') }]);
-    await until('the relay is red', async () => !(await publication.status()).healthy);
+    await until('the relay is red', async () => !(await publication.status()).healthy, 40_000);
     expect((await publication.status()).failure).toMatch(why);
     expect((await publication.status()).checkpoint).toBeUndefined();
   });

@@ -2,14 +2,12 @@ import type { WalletEvent } from '@casino/contracts';
 import { verifyOpening, verifyShoe, type SealedShoe } from '@casino/games';
 import { gameOf, type RoundEvent } from '@casino/game-round/domain';
 import type { Money } from '@casino/kernel';
-
-const fail = (why: string): never => {
-  throw new Error(why);
-};
+import { fail } from './findings.js';
 
 /** What came of one bet, as its round tells it. */
 export interface Fate {
-  readonly end: 'refused' | 'withdrawn' | 'won' | 'lost' | 'pushed' | 'returned';
+  /** `jackpot`: a JP1 stake of the close, which moves on the jackpot's events only. */
+  readonly end: 'refused' | 'withdrawn' | 'won' | 'lost' | 'pushed' | 'returned' | 'jackpot';
   readonly sittingId: string;
   readonly stake: Money;
   readonly gain: Money;
@@ -31,6 +29,7 @@ export const fatesOf = (events: readonly RoundEvent[]): ReadonlyMap<string, Fate
     if (event.type === 'BetPlaced') placed.set(event.data.betId, event.data);
     if (event.type === 'BetRefused') end(event.data.betId, 'refused');
     if (event.type === 'BetWithdrawn') end(event.data.betId, 'withdrawn');
+    if (event.type === 'BettingClosed') for (const { betId, position } of event.data.bets) if (position === 'jp1') end(betId, 'jackpot');
     if (event.type === 'RoundVoided') for (const { betId } of event.data.bets) end(betId, 'returned');
     if (event.type === 'RoundSettled') for (const { betId, result, gain } of event.data.outcomes) end(betId, result, gain);
   }
@@ -39,7 +38,7 @@ export const fatesOf = (events: readonly RoundEvent[]): ReadonlyMap<string, Fate
 };
 
 /** What the croupier collected and paid is what `RoundSettled` says, chip for chip. */
-export const auditPayments = (events: readonly RoundEvent[], fates: ReadonlyMap<string, Fate>): void => {
+export const auditCollected = (events: readonly RoundEvent[], fates: ReadonlyMap<string, Fate>): void => {
   const collected = new Set<string>();
   const paid = new Map<string, Money>();
   for (const event of events) {
@@ -84,9 +83,21 @@ export const auditShoe = (events: readonly RoundEvent[]): SealedShoe => {
   return shoe;
 };
 
+/** What the wallet calls the end of a reservation. */
+const HOW: Readonly<Record<Fate['end'], readonly string[]>> = {
+  won: ['won'],
+  lost: ['lost'],
+  pushed: ['pushed'],
+  withdrawn: ['withdrawn'],
+  returned: ['voided'],
+  // a declined one goes back as it would if the player took it back
+  jackpot: ['contributed', 'withdrawn'],
+  refused: [],
+};
+
 /** The wallet did to each stake what its round said, once. */
 export const auditWallet = (said: readonly WalletEvent[], fates: ReadonlyMap<string, Fate>): void => {
-  const reserved = new Set<string>();
+  const reserved = new Map<string, Money>();
   const ended = new Map<string, { readonly how: string; readonly gain: Money }>();
   const end = (betId: string, how: string, gain: Money = 0n): void => {
     if (!reserved.has(betId) || ended.has(betId)) fail(`the wallet ends ${betId} twice, or without a reservation`);
@@ -95,19 +106,23 @@ export const auditWallet = (said: readonly WalletEvent[], fates: ReadonlyMap<str
   for (const event of said) {
     if (event.type === 'StakeReserved') {
       if (reserved.has(event.data.betId)) fail(`${event.data.betId} is reserved twice`);
-      reserved.add(event.data.betId);
+      reserved.set(event.data.betId, event.data.amount);
     }
     if (event.type === 'StakeCaptured') end(event.data.betId, 'lost');
     if (event.type === 'GainPaid') end(event.data.betId, 'won', event.data.gain);
     if (event.type === 'StakeReleased') end(event.data.betId, event.data.reason);
+    if (event.type === 'StakeContributed') end(event.data.betId, 'contributed');
   }
-  const HOW = { won: 'won', lost: 'lost', pushed: 'pushed', withdrawn: 'withdrawn', returned: 'voided', refused: undefined } as const;
-  for (const [betId, fate] of fates) {
+  for (const [betId, amount] of reserved) {
+    const stake = fates.get(betId)?.stake;
+    if (amount !== stake) fail(`${amount} is reserved for ${betId}, its round says ${stake}`);
+    if (!ended.has(betId)) fail(`the reservation of ${betId} did not end`);
+  }
+  for (const [betId, { end: fate, gain }] of fates) {
     const wallet = ended.get(betId);
-    if (reserved.has(betId) !== (wallet !== undefined)) fail(`the reservation of ${betId} did not end`);
-    if (wallet === undefined) {
-      if (fate.end === 'won' || fate.end === 'lost' || fate.end === 'pushed') fail(`${betId} is ${fate.end} and was never reserved`);
-    } else if (wallet.how !== HOW[fate.end] || wallet.gain !== fate.gain)
-      fail(`${betId}: the round says ${fate.end} ${fate.gain}, the wallet ${wallet.how} ${wallet.gain}`);
+    // who is withdrawn or voided before the wallet answered was not reserved
+    if (wallet === undefined && ['won', 'lost', 'pushed', 'jackpot'].includes(fate)) fail(`${betId} is ${fate} and was never reserved`);
+    if (wallet !== undefined && (!HOW[fate].includes(wallet.how) || wallet.gain !== gain))
+      fail(`${betId}: the round says ${fate} ${gain}, the wallet ${wallet.how} ${wallet.gain}`);
   }
 };

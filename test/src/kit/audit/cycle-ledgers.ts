@@ -1,51 +1,32 @@
-import type { JackpotEvent, RecordedEvent } from '@casino/contracts';
+import type { JackpotEvent, JackpotEventOf, RecordedEvent } from '@casino/contracts';
 import type { Money } from '@casino/kernel';
-import { fail, Once } from './fail.js';
+import { fail, Once } from './findings.js';
 
 /**
  * The equations of rules §3 *Books*, written down once more from the rules and from nothing of the jackpot's own code: each line of them is a
- * sum over stored events.
+ * sum over stored events, which adds to the meter or takes from it.
  */
-interface Lines {
-  seed: Money;
-  carriedIn: Money;
-  movedIn: Money;
-  contributions: Money;
-  topUps: Money;
-  returned: Money;
-  paid: Money;
-  shares: Money;
-  carriedOut: Money;
-  movedOut: Money;
-  seedGivenBack: Money;
-}
+const LINES = {
+  seed: 1n,
+  carriedIn: 1n,
+  movedIn: 1n,
+  contributions: 1n,
+  topUps: 1n,
+  returned: -1n,
+  paid: -1n,
+  shares: -1n,
+  carriedOut: -1n,
+  movedOut: -1n,
+  seedGivenBack: -1n,
+} as const;
+type Line = keyof typeof LINES;
+const NAMES = Object.keys(LINES) as readonly Line[];
+type Lines = Record<Line, Money>;
 
-const noLines = (): Lines => ({
-  seed: 0n,
-  carriedIn: 0n,
-  movedIn: 0n,
-  contributions: 0n,
-  topUps: 0n,
-  returned: 0n,
-  paid: 0n,
-  shares: 0n,
-  carriedOut: 0n,
-  movedOut: 0n,
-  seedGivenBack: 0n,
-});
+const noLines = (): Lines => Object.fromEntries(NAMES.map((line) => [line, 0n])) as Lines;
+const meterOf = (lines: Lines): Money => NAMES.reduce((sum, line) => sum + LINES[line] * lines[line], 0n);
 
-const meterOf = (l: Lines): Money =>
-  l.seed +
-  l.carriedIn +
-  l.movedIn +
-  l.contributions +
-  l.topUps -
-  l.returned -
-  l.paid -
-  l.shares -
-  l.carriedOut -
-  l.movedOut -
-  l.seedGivenBack;
+type Of<Name extends JackpotEvent['type']> = JackpotEventOf<Name>['data'];
 
 interface Cycle {
   readonly number: number;
@@ -136,14 +117,20 @@ export class CycleLedgers {
     }
   }
 
-  private opened({ cycle, policy: { seed } }: Extract<JackpotEvent, { type: 'CycleOpened' }>['data'], at: string): void {
+  /** A cycle that paid or was restored is closed. */
+  rest(): void {
+    for (const { number, ended, status } of this.cycles)
+      if (ended && status !== 'closed') fail(`cycle ${number} has ended and is ${status}`);
+  }
+
+  private opened({ cycle, policy: { seed } }: Of<'CycleOpened'>, at: string): void {
     if (cycle !== this.cycles.length + 1) fail(`${at}: cycle ${cycle} after ${this.cycles.length}`);
     if (this.cycles.some(({ status }) => status === 'running')) fail(`${at}: another cycle is open`);
     this.cycles.push({ number: cycle, seed, lines: { ...noLines(), seed }, status: 'running', frozenAt: 0n, ended: false });
     this.assertAll(at);
   }
 
-  private froze({ cycle: number, amount }: Extract<JackpotEvent, { type: 'CycleFrozen' }>['data'], at: string): void {
+  private froze({ cycle: number, amount }: Of<'CycleFrozen'>, at: string): void {
     const cycle = this.cycle(number, at);
     if (cycle.status !== 'running' || meterOf(cycle.lines) !== amount)
       fail(`${at}: frozen at ${amount}, the meter of cycle ${number} (${cycle.status}) is ${meterOf(cycle.lines)}`);
@@ -151,10 +138,7 @@ export class CycleLedgers {
     cycle.frozenAt = amount;
   }
 
-  private shared(
-    { cycle: number, amount, shares, remainder, into, meter }: Extract<JackpotEvent, { type: 'JackpotShared' }>['data'],
-    at: string,
-  ): void {
+  private shared({ cycle: number, amount, shares, remainder, into, meter }: Of<'JackpotShared'>, at: string): void {
     const cycle = this.endOf(number, at);
     if (cycle.frozenAt !== amount) fail(`${at}: ${amount} is shared, ${cycle.frozenAt} was frozen`);
     const each = amount / BigInt(shares.length);
@@ -170,16 +154,13 @@ export class CycleLedgers {
     this.says(meter, at);
   }
 
-  private award({ claimId, amount }: Extract<JackpotEvent, { type: 'JackpotAwarded' }>['data'], at: string): void {
+  private award({ claimId, amount }: Of<'JackpotAwarded'>, at: string): void {
     if (this.owed.get(claimId) !== amount) fail(`${at}: ${amount} is awarded to ${claimId}, which is owed ${this.owed.get(claimId)}`);
     this.owed.delete(claimId);
     this.awarded.mark(claimId);
   }
 
-  private restored(
-    { cycle: number, increment, into, seedGivenBack, meter }: Extract<JackpotEvent, { type: 'MeterRestored' }>['data'],
-    at: string,
-  ): void {
+  private restored({ cycle: number, increment, into, seedGivenBack, meter }: Of<'MeterRestored'>, at: string): void {
     const cycle = this.endOf(number, at);
     if (increment !== cycle.frozenAt - cycle.seed || seedGivenBack !== cycle.seed)
       fail(`${at}: ${increment} and ${seedGivenBack} of ${cycle.frozenAt} with a seed of ${cycle.seed}`);
@@ -189,7 +170,7 @@ export class CycleLedgers {
     this.says(meter, at);
   }
 
-  private closed({ cycle: number, outcome }: Extract<JackpotEvent, { type: 'CycleClosed' }>['data'], at: string): void {
+  private closed({ cycle: number, outcome }: Of<'CycleClosed'>, at: string): void {
     const cycle = this.cycle(number, at);
     if (cycle.status === 'closed' || meterOf(cycle.lines) !== 0n)
       fail(`${at}: cycle ${number} (${cycle.status}) closes with ${meterOf(cycle.lines)}`);
@@ -197,7 +178,7 @@ export class CycleLedgers {
     cycle.status = 'closed';
   }
 
-  private stop({ cycle: number, increment, seedGivenBack }: Extract<JackpotEvent, { type: 'JackpotStopped' }>['data'], at: string): void {
+  private stop({ cycle: number, increment, seedGivenBack }: Of<'JackpotStopped'>, at: string): void {
     const cycle = this.cycle(number, at);
     if (cycle.status !== 'running' || this.cycles.some(({ status }) => status === 'frozen'))
       fail(`${at}: a jackpot stops with a frozen cycle`);
@@ -228,7 +209,7 @@ export class CycleLedgers {
   private post(number: number, entries: Partial<Lines>, at: string): void {
     const cycle = this.cycle(number, at);
     if (cycle.status !== 'running') fail(`${at}: cycle ${number} is ${cycle.status}`);
-    for (const [line, amount] of Object.entries(entries) as [keyof Lines, Money][]) cycle.lines[line] += amount;
+    for (const [line, amount] of Object.entries(entries) as [Line, Money][]) cycle.lines[line] += amount;
   }
 
   /** What the event says of the running meter, and the equations over every cycle and over all of them. */
@@ -242,7 +223,7 @@ export class CycleLedgers {
     const all = noLines();
     let standing = 0n;
     for (const { number, lines, status, seed, frozenAt, ended } of this.cycles) {
-      for (const line of Object.keys(all) as (keyof Lines)[]) all[line] += lines[line];
+      for (const line of NAMES) all[line] += lines[line];
       const meter = meterOf(lines);
       standing += meter;
       if (status === 'running' && !this.stopped && meter < seed)

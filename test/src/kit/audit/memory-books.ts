@@ -1,5 +1,6 @@
 import type { JackpotEvent, Leg, WalletEvent } from '@casino/contracts';
 import type { Money } from '@casino/kernel';
+import { fail } from './findings.js';
 
 const GUARDED = /^(?:account|sitting|reserved):/;
 const CHIPS = /^(?:float|sitting|reserved):/;
@@ -18,21 +19,25 @@ export class MemoryBooks {
     return balance === undefined ? 0n : balance;
   }
 
+  /** @throws what does not hold after it; its legs are in the balances all the same */
   apply(event: WalletEvent | JackpotEvent): void {
-    const legs = 'legs' in event.data ? event.data.legs : [];
+    const { type } = event;
+    const legs: readonly Leg[] = 'legs' in event.data ? event.data.legs : [];
     let total = 0n;
-    for (const leg of legs) {
-      total += leg.amount;
-      if (JP1.has(event.type) && CHIPS.test(leg.account)) this.#putUp += leg.amount;
-      this.move(leg, event.type);
+    for (const { account, amount } of legs) {
+      total += amount;
+      this.#balances.set(account, this.balance(account) + amount);
+      if (CHIPS.test(account)) this.#chips += amount;
+      if (CHIPS.test(account) && JP1.has(type)) this.#putUp += amount;
     }
-    if (total !== 0n) throw new Error(`I1: the legs of ${event.type} sum to ${total}`);
     if (event.type === 'FloatOpened' || event.type === 'FloatRefilled') this.#putUp += event.data.amount;
     if (event.type === 'FloatClosed') this.#putUp -= event.data.expected;
     // an account is corrected against the float
     if (event.type === 'BalanceAdjusted' && event.data.subject.startsWith('account:')) this.#putUp -= event.data.amount;
-    if (this.#chips !== this.#putUp)
-      throw new Error(`I6: after ${event.type} there are ${this.#chips} in chips, ${this.#putUp} were put up`);
+    if (total !== 0n) fail(`I1: the legs of ${type} sum to ${total}`);
+    for (const { account } of legs)
+      if (GUARDED.test(account) && this.balance(account) < 0n) fail(`I2: ${type} takes ${account} to ${this.balance(account)}`);
+    if (this.#chips !== this.#putUp) fail(`I6: after ${type} there are ${this.#chips} in chips, ${this.#putUp} were put up`);
   }
 
   /** Sum over every account: zero. */
@@ -40,12 +45,5 @@ export class MemoryBooks {
     let total = 0n;
     for (const balance of this.#balances.values()) total += balance;
     return total;
-  }
-
-  private move({ account, amount }: Leg, type: string): void {
-    const balance = this.balance(account) + amount;
-    this.#balances.set(account, balance);
-    if (CHIPS.test(account)) this.#chips += amount;
-    if (balance < 0n && GUARDED.test(account)) throw new Error(`I2: ${type} takes ${account} to ${balance}`);
   }
 }
