@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { FloorClient, FloorSetup, Latencies, planJackpot, Staff } from '@casino/simulation';
-import { MeterScreen } from '../jackpot/meter-screen.js';
-import { FloorProcess } from '../processes/index.js';
+import { MeterScreen } from '../kit/clients/meter-screen.js';
+import { FloorProcess } from '../kit/floors/floor-process.js';
 
 const CLI = join(__dirname, '../../../apps/cli/dist/main.js');
 /** The jackpot that `casino simulate --jackpot` links its tables to. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Acknowledged } from '../../processes/journal-client.js';
+import type { Acknowledged } from '../clients/journal-client.js';
 import { eventsOf, type Stored, type StoredFloor } from '../floors/stored-floor.js';
 import { fail, type Findings } from './findings.js';
 

@@ -2,7 +2,7 @@ import { replayCoup } from '@casino/cli';
 import type { GameRoundEvent, WalletEvent } from '@casino/contracts';
 import type { RoundEvent } from '@casino/game-round/domain';
 import type { JackpotView } from '@casino/simulation';
-import type { Acknowledged } from '../../processes/journal-client.js';
+import type { Acknowledged } from '../clients/journal-client.js';
 import { byStream, eventsOf, groupedBy, type Stored, type StoredFloor } from '../floors/stored-floor.js';
 import { auditAcknowledged } from './audit-acknowledged.js';
 import { auditCollected, auditShoe, auditWallet, fatesOf } from './audit-bets.js';

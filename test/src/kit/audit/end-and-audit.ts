@@ -1,5 +1,6 @@
 import type { JackpotView, Staff } from '@casino/simulation';
-import type { Floor, JournalClient } from '../../processes/index.js';
+import type { JournalClient } from '../clients/journal-client.js';
+import type { Floor } from '../floors/floor-process.js';
 import { atRest, type Resting } from '../floors/at-rest.js';
 import { auditFloor, type FloorCount } from './audit-floor.js';
 

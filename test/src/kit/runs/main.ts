@@ -1,9 +1,9 @@
 /* A storm, or coups, as long as asked for: node test/dist/kit/runs/main.js crash|claims|chaos|coups [--seed n] and the options below */
 import { parseArgs } from 'node:util';
-import { chaosRun } from '../../chaos/chaos-run.js';
-import { playAndAudit } from '../../coups/random-evening.js';
-import { crashRun } from '../../crash/crash-run.js';
-import { claimRun } from '../../jackpot/claim-run.js';
+import { chaosRun } from './chaos-run.js';
+import { playAndAudit } from '../coups/random-evening.js';
+import { crashRun } from './crash-run.js';
+import { claimRun } from './claim-run.js';
 import { shown } from '../audit/findings.js';
 
 const { values, positionals } = parseArgs({
