@@ -26,6 +26,13 @@ export interface Jp1Status {
   readonly returnOffered?: boolean;
 }
 
+/** JP1 as a view of the coup shows it. */
+export interface Jp1View extends Jp1Status {
+  readonly claim: ClaimView['kind'] | null;
+  readonly claimRejected: boolean;
+  readonly returnOffered: boolean;
+}
+
 /** Where a coup stands and what comes next. */
 export interface CoupStatus {
   readonly phase: 'betting' | 'closing' | 'playing' | 'settled' | 'voided';
@@ -56,6 +63,7 @@ export interface EventsPage {
 
 /** `GET /tables/T/rounds/n`. */
 export interface CoupView extends CoupStatus {
+  readonly jp1: Jp1View | null;
   readonly coup: number;
   readonly options: Readonly<Record<string, string | boolean>>;
   readonly payTable: { readonly version: string; readonly lines: Readonly<Record<string, string>> };
@@ -117,7 +125,15 @@ export interface ClaimView {
 
 /** `GET /jackpots/J/claims/T-n`. */
 export interface ClaimRecordView extends ClaimView {
+  readonly reviews: readonly { readonly review: number; readonly reviewer: string }[];
   readonly payments: readonly Award[];
+}
+
+/** `GET /reviews/T-n`. */
+export interface ReviewView {
+  readonly status: 'requested' | 'assigned' | 'concluded' | 'withdrawn';
+  readonly review: number;
+  readonly barred: readonly string[];
 }
 
 /** `GET /jackpots/J/claims`. */
