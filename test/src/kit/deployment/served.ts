@@ -8,12 +8,15 @@ import { createCasinoApp, loadConfiguration, openApiDocument } from '@casino/pla
 import { surveillance } from '@casino/surveillance';
 import { wallet } from '@casino/wallet';
 
+type OpenAPIObject = ReturnType<typeof openApiDocument>;
+
 export const SERVICES = ['game-round', 'wallet', 'jackpot', 'surveillance'] as const;
 export type Service = (typeof SERVICES)[number];
 
 /** What a running service serves: its paths, and its metrics after a request or two. */
 export interface Served {
   readonly paths: readonly string[];
+  readonly description: OpenAPIObject;
   readonly metrics: string;
 }
 
@@ -26,8 +29,9 @@ const serve = async (service: Service, folder: string): Promise<Served> => {
   await app.inject({ method: 'POST', url: '/tables/T1/rounds/1/bets' });
   await app.inject('/health/ready');
   // the one parameter that names the service itself
-  const paths = Object.keys(openApiDocument(app).paths).map((path) => path.replace('{service}', service));
-  const served = { paths, metrics: (await app.inject('/metrics')).body };
+  const description = openApiDocument(app);
+  const paths = Object.keys(description.paths).map((path) => path.replace('{service}', service));
+  const served = { paths, description, metrics: (await app.inject('/metrics')).body };
   await app.close();
   await bus.close();
   return served;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createFloor } from '@casino/casino-app';
 import type { EventStore } from '@casino/event-store';
 import { listenCasinoApp, loadConfiguration, Operations } from '@casino/platform';
+import { holdAnswers } from '@casino/platform/testing';
 import { readStores, type StoredFloor } from './stored-floor.js';
 
 type App = Awaited<ReturnType<typeof createFloor>>;
@@ -26,7 +27,7 @@ export const startFloorInProcess = async (env: Readonly<Record<string, string>> 
   const data = mkdtempSync(join(tmpdir(), 'casino-floor-'));
   const configuration = loadConfiguration({ CASINO_DATA: data, CASINO_PORT: '0', CASINO_LOG_LEVEL: 'warn', ...env });
   const log: string[] = [];
-  const app = await createFloor(configuration, { logTo: { write: (line: string) => void log.push(line) } });
+  const app = await createFloor(configuration, { logTo: { write: (line: string) => void log.push(line) }, prepare: holdAnswers });
   const url = await listenCasinoApp(app);
   const stores = {
     gameRound: app.get(Operations).of('game-round').store,

@@ -5,6 +5,7 @@ import { createFloor } from '@casino/casino-app';
 import { PUBLISHED_PREFIXES, type Context } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { loadConfiguration } from '@casino/platform';
+import { holdAnswers } from '@casino/platform/testing';
 import { OneAfterTheOther } from './one-after-the-other.js';
 
 /** Whose token it is, as `POST /dev/token` takes it. */
@@ -88,7 +89,12 @@ export class NightFloor {
       // the one timer that decides anything, by a clock of its own that nobody moves: longer than any night takes
       CASINO_UNANSWERED_BET_MS: '600000',
     });
-    return new NightFloor(await createFloor(configuration, { clock: { now: () => clock.now } }, bus), bus, clock, data);
+    return new NightFloor(
+      await createFloor(configuration, { clock: { now: () => clock.now }, prepare: holdAnswers }, bus),
+      bus,
+      clock,
+      data,
+    );
   }
 
   /** The OpenAPI description. */
