@@ -1,5 +1,5 @@
 import { createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
-import { GameRoundModule } from '@casino/game-round';
+import { gameRound } from '@casino/game-round';
 import { jackpot } from '@casino/jackpot';
 import { ConfigurationInvalid, createCasinoApp, Shutdown, type CasinoAppOptions, type CasinoConfiguration } from '@casino/platform';
 import { surveillance } from '@casino/surveillance';
@@ -23,12 +23,7 @@ class FloorModule {
       // Registered before any service's own steps, hence closed after them.
       useFactory: (shutdown: Shutdown) => shutdown.afterRequests('embedded bus', () => bus.close()),
     };
-    const services = [
-      GameRoundModule.register(configuration, { bus }),
-      wallet.register({ bus }),
-      jackpot.register({ bus }),
-      surveillance.register({ bus }),
-    ];
+    const services = [gameRound, wallet, jackpot, surveillance].map((service) => service.register({ bus }));
     return { module: FloorModule, imports: services, providers: [closing] };
   }
 }

@@ -7,8 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFloor } from '@casino/casino-app';
 import { CONTEXTS } from '@casino/contracts';
-import type { EventStore } from '@casino/event-store';
-import { GAME_ROUND_STORE } from '@casino/game-round';
 import { listenCasinoApp, loadConfiguration, Operations, signDevelopmentToken } from '@casino/platform';
 import { OPERATED } from '../commands/ops.command.js';
 import { run } from '../run.js';
@@ -63,8 +61,9 @@ describe('casino ops on a running floor', () => {
 
   it('quarantined bytes: seen, discarded, and everything goes on', async () => {
     await app
-      .get<EventStore>(GAME_ROUND_STORE)
-      .append(KEY, 'no-stream', [{ id: randomUUID(), type: 'x', bytes: new TextEncoder().encode('no event') }]);
+      .get(Operations)
+      .of('game-round')
+      .store.append(KEY, 'no-stream', [{ id: randomUUID(), type: 'x', bytes: new TextEncoder().encode('no event') }]);
     const consumers = CONTEXTS.map((service) => app.get(Operations).of(service).consumer);
     for (
       const deadline = performance.now() + 4_000;
