@@ -23,7 +23,7 @@ const CASES: readonly (readonly [name: string, file: string, text: string, rules
   [
     'game-round imports the wallet',
     'libs/game-round/src/index.ts',
-    "import { WalletModule } from '@casino/wallet';\nexport const x = WalletModule;\n",
+    "import { wallet } from '@casino/wallet';\nexport const x = wallet;\n",
     [BOUNDARIES],
   ],
   [
@@ -37,7 +37,7 @@ const CASES: readonly (readonly [name: string, file: string, text: string, rules
   [
     'an app imports both contexts',
     'apps/casino/src/index.ts',
-    "export { WalletModule } from '@casino/wallet';\nexport { gameRound } from '@casino/game-round';\n",
+    "export { wallet } from '@casino/wallet';\nexport { gameRound } from '@casino/game-round';\n",
     [],
   ],
   [
@@ -94,10 +94,10 @@ const CASES: readonly (readonly [name: string, file: string, text: string, rules
 const imports = (path: string): string => `export * from '${path}';\n`;
 /** Inside a context, and what is there for tests. */
 const LAYERS: typeof CASES = [
-  ['a decider imports a use case', 'libs/wallet/src/domain/legs.ts', imports('../application/wallet-runners.js'), [INSIDE]],
+  ['a decider imports a use case', 'libs/wallet/src/domain/legs.ts', imports('../application/streams.js'), [INSIDE]],
   ['a decider imports the API', 'libs/jackpot/src/domain/append.ts', imports('../api/answers.dto.js'), [INSIDE]],
   ['a decider imports a read model', 'libs/wallet/src/domain/legs.ts', imports('../read-models/books.js'), [INSIDE]],
-  ['a decider imports a reaction', 'libs/wallet/src/domain/float/float.decider.ts', imports('../../reactions/index.js'), [INSIDE]],
+  ['a decider imports a reaction', 'libs/wallet/src/domain/float/float.decider.ts', imports('../../reactions/own.reactions.js'), [INSIDE]],
   ['a decider imports its own service', 'libs/wallet/src/domain/legs.ts', imports('../wallet.service.js'), [INSIDE]],
   ['a decider imports the event store', 'libs/wallet/src/domain/legs.ts', imports('@casino/event-store'), [INSIDE]],
   ['a decider imports the bus', 'libs/game-round/src/domain/games.ts', imports('@casino/event-bus'), [INSIDE]],
@@ -105,13 +105,13 @@ const LAYERS: typeof CASES = [
   [
     'a decider imports a use case when it is needed',
     'libs/wallet/src/domain/legs.ts',
-    "export const later = () => import('../application/wallet-runners.js');\n",
+    "export const later = () => import('../application/streams.js');\n",
     [INSIDE],
   ],
   [
     'a decider imports the type of a use case',
     'libs/wallet/src/domain/legs.ts',
-    "export type Runners = import('../application/wallet-runners.js').WalletRunners;\n",
+    "export type Wallet = import('../application/streams.js').WalletStreams;\n",
     [INSIDE],
   ],
   [
@@ -121,7 +121,7 @@ const LAYERS: typeof CASES = [
     [],
   ],
   ['a use case imports the API', 'libs/wallet/src/application/second-half.ts', imports('../api/answers.dto.js'), [INSIDE]],
-  ['a use case imports a reaction', 'libs/wallet/src/application/second-half.ts', imports('../reactions/index.js'), [INSIDE]],
+  ['a use case imports a reaction', 'libs/wallet/src/application/second-half.ts', imports('../reactions/own.reactions.js'), [INSIDE]],
   ['a use case imports a read model', 'libs/wallet/src/application/second-half.ts', imports('../read-models/books.js'), []],
   ['a read model imports the API', 'libs/jackpot/src/read-models/registers.ts', imports('../api/answers.dto.js'), [INSIDE]],
   ['a read model imports a reaction', 'libs/jackpot/src/read-models/registers.ts', imports('../reactions/index.js'), [INSIDE]],
