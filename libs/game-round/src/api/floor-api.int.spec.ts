@@ -509,6 +509,23 @@ describe('events of a table', () => {
     const rest = await listen(all[2]?.id as string, 5);
     expect(rest).toEqual(all.slice(3));
   });
+
+  it('are given out as they are stored, page by page, those of each coup by themselves', async () => {
+    await opened();
+    await floor.must(CROUPIER, at('/rounds'));
+    for (const [path, stream] of [
+      ['/events', `table-${table}`],
+      ['/rounds/1/events', `round-${table}-1`],
+    ] as const) {
+      const stored = (await floor.store.readStream(stream)).map(({ bytes }) => JSON.parse(Buffer.from(bytes).toString()) as unknown);
+      const pageOf = async (query: string) => (await floor.get(MCD, at(`${path}${query}`))).body;
+      expect(stored.length).toBeGreaterThan(2);
+      expect(await pageOf('')).toEqual({ stream, events: stored, next: null });
+      expect(await pageOf('?limit=2')).toEqual({ stream, events: stored.slice(0, 2), next: '2' });
+      expect(await pageOf('?from=2')).toEqual({ stream, events: stored.slice(2), next: null });
+      expect((await pageOf('?limit=0')).code).toBe('invalid-request');
+    }
+  });
 });
 
 it('the service says how it is', async () => {

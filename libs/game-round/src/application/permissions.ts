@@ -54,12 +54,11 @@ export class RoundPermissions {
     private readonly desk: RoundDesk,
   ) {}
 
-  /** @throws CasinoError `forbidden`; `bet-not-found`; `round-not-found`, `not-in-coup` for those who act for one seat only; `table-not-found` */
+  /** @throws CasinoError `forbidden`, `table-not-found`, `bet-not-found`; for those who act for one seat only `round-not-found`, `not-in-coup` */
   async check(actor: Actor, ref: RoundRef, actsFor: ActsFor): Promise<void> {
-    if (actsFor === 'table') return this.mayRun(actor, ref.tableId);
-    if ('sensor' in actsFor) return mustBeDeviceOf(actor, ref.tableId, actsFor.sensor);
+    if (actsFor !== 'table' && 'sensor' in actsFor) return mustBeDeviceOf(actor, ref.tableId, actsFor.sensor);
     const forOneSeat = actor.role === 'player' || actor.role === 'device';
-    if (!forOneSeat && 'seat' in actsFor) return this.mayRun(actor, ref.tableId);
+    if (actsFor === 'table' || (!forOneSeat && 'seat' in actsFor)) return this.mayRun(actor, ref.tableId);
     const { bets, terms } = await this.desk.load(ref);
     const about = 'seat' in actsFor ? actsFor : bets.find(({ betId }) => betId === actsFor.bet);
     if (about === undefined) throw new CasinoError('bet-not-found');

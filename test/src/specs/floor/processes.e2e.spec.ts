@@ -95,8 +95,9 @@ describe('the process of a floor', () => {
     expect(stored).toBeGreaterThanOrEqual(BigInt(acknowledged));
     const again = await Promise.all(outcome.map((_, key) => once(key)));
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
-    // who was answered before reads the same answer again
-    outcome.forEach(({ status, text }, key) => status === 200 && expect(again[key]?.text).toBe(text));
+    // who was answered before reads the same events again, beside the account as it stands now
+    const withoutView = (text = ''): unknown => ({ ...(JSON.parse(text) as object), view: undefined });
+    outcome.forEach(({ status, text }, key) => status === 200 && expect(withoutView(again[key]?.text)).toEqual(withoutView(text)));
     expect((await new Person(client, cashier).get('/accounts/rich'))['balance']).toBe('300');
   }, 60_000);
 });
