@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { CONTEXTS } from '@casino/contracts';
 import { seededRandom } from '@casino/games';
-import { Evening, ServiceFloor, SERVICES, startCluster, startDoubleProcess, type EveningReport } from '../services/index.js';
+import { Evening, ServiceFloor, startCluster, startDoubleProcess, type EveningReport } from '../services/index.js';
 import { brokerVictim, killUntil, serviceVictim, type Strike } from './killer.js';
 
 export interface ChaosOptions {
@@ -51,7 +52,7 @@ export const chaosRun = async ({
     const began = performance.now();
     progress(`${tables} tables are open`);
     const over = new AbortController();
-    const services = SERVICES.flatMap((service) =>
+    const services = CONTEXTS.flatMap((service) =>
       floor.instances[service].map((one, index) => serviceVictim(`${service}-${index + 1}`, one)),
     );
     const killing = killUntil({

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '@casino/contracts';
 import { freePort } from './free-port.js';
 
 /** Of one that joins its group while everybody plays, on a busy machine. */
@@ -23,7 +24,7 @@ export interface Ended {
 }
 
 /** Which of the product's processes. */
-export type AppName = 'casino' | 'game-round' | 'wallet' | 'jackpot' | 'surveillance';
+export type AppName = 'casino' | Context;
 
 export interface FloorProcessOptions {
   /** The whole floor in one process when absent. */

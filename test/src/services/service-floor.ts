@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CONTEXTS, type Context } from '@casino/contracts';
 import { openKurrentDbEventStore } from '@casino/event-store/kurrentdb';
 import type { ServiceUrls } from '@casino/simulation';
 import { FloorProcess, readStoredFloor, readStores, type StoredFloor } from '../processes/index.js';
-
-export type ServiceName = 'game-round' | 'wallet' | 'jackpot' | 'surveillance';
-export const SERVICES: readonly ServiceName[] = ['game-round', 'wallet', 'jackpot', 'surveillance'];
 
 export interface ServiceFloorOptions {
   readonly brokers: readonly string[];
@@ -24,7 +22,7 @@ export class ServiceFloor {
   private constructor(
     private readonly options: ServiceFloorOptions,
     private readonly folder: string,
-    readonly instances: Readonly<Record<ServiceName, readonly FloorProcess[]>>,
+    readonly instances: Readonly<Record<Context, readonly FloorProcess[]>>,
   ) {}
 
   /** Not started yet. */
@@ -40,19 +38,14 @@ export class ServiceFloor {
       ...(kurrentDb === undefined ? {} : { CASINO_STORE: 'kurrentdb', CASINO_KURRENTDB_URL: kurrentDb }),
       ...options.env,
     };
-    const processesOf = (app: ServiceName): Promise<readonly FloorProcess[]> =>
+    const processesOf = (app: Context): Promise<readonly FloorProcess[]> =>
       Promise.all(
         Array.from({ length: instances }, (_, index) =>
           FloorProcess.create({ app, env, data: kurrentDb === undefined ? folder : join(folder, `${app}-${index + 1}`) }),
         ),
       );
-    const all = {
-      'game-round': await processesOf('game-round'),
-      wallet: await processesOf('wallet'),
-      jackpot: await processesOf('jackpot'),
-      surveillance: await processesOf('surveillance'),
-    };
-    return new ServiceFloor(options, folder, all);
+    const all = await Promise.all(CONTEXTS.map(async (service) => [service, await processesOf(service)] as const));
+    return new ServiceFloor(options, folder, Object.fromEntries(all) as Record<Context, readonly FloorProcess[]>);
   }
 
   /** Every instance started and ready. */
@@ -68,12 +61,12 @@ export class ServiceFloor {
   }
 
   get all(): readonly FloorProcess[] {
-    return SERVICES.flatMap((service) => this.instances[service]);
+    return CONTEXTS.flatMap((service) => this.instances[service]);
   }
 
   get address(): ServiceUrls {
-    const urlsOf = (service: ServiceName): readonly string[] => this.instances[service].map(({ url }) => url);
-    return { gameRound: urlsOf('game-round'), wallet: urlsOf('wallet'), jackpot: urlsOf('jackpot'), surveillance: urlsOf('surveillance') };
+    const urls = CONTEXTS.map((service) => [service, this.instances[service].map(({ url }) => url)] as const);
+    return Object.fromEntries<readonly string[]>(urls) as Record<Context, readonly string[]>;
   }
 
   /** What everybody logged; the end of it. */
