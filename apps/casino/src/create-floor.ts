@@ -3,7 +3,7 @@ import { GameRoundModule } from '@casino/game-round';
 import { jackpot } from '@casino/jackpot';
 import { ConfigurationInvalid, createCasinoApp, Shutdown, type CasinoAppOptions, type CasinoConfiguration } from '@casino/platform';
 import { surveillance } from '@casino/surveillance';
-import { WalletModule } from '@casino/wallet';
+import { wallet } from '@casino/wallet';
 import { Module, type DynamicModule } from '@nestjs/common';
 
 @Module({})
@@ -25,7 +25,7 @@ class FloorModule {
     };
     const services = [
       GameRoundModule.register(configuration, { bus }),
-      WalletModule.register(configuration, bus),
+      wallet.register({ bus }),
       jackpot.register({ bus }),
       surveillance.register({ bus }),
     ];

@@ -1,9 +1,6 @@
 import 'reflect-metadata';
-import { createCasinoApp, loadConfiguration, runCasinoApp, startCasinoApp } from '@casino/platform';
-import { WalletModule } from '@casino/wallet';
+import { runService } from '@casino/platform';
+import { wallet } from '@casino/wallet';
 
 /** The wallet alone: for floors whose services meet on a bus between processes. */
-runCasinoApp('wallet', async () => {
-  const configuration = loadConfiguration(process.env);
-  return startCasinoApp((options) => createCasinoApp(WalletModule.register(configuration), configuration, options), configuration);
-});
+runService(wallet);

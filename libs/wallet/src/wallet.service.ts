@@ -1,48 +1,89 @@
-import type { ConsumerRunner } from '@casino/event-bus';
-import type { Clock } from '@casino/kernel';
-import { CLOCK, HealthRegistry, ServiceRuntime } from '@casino/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { WALLET_RUNNERS, type WalletRunners } from './application/wallet-runners.js';
-import { IGNORED, REACTIONS, WALLET_SOURCES } from './reactions/index.js';
-import { BOOKS, type Books } from './read-models/books.js';
-import { createRefillRequests } from './read-models/refill-requests.js';
-import { WALLET_ENGINES } from './wallet-store.js';
+import { hear, react, reactTogether } from '@casino/event-bus';
+import { defineService, healthCheck, readModel, standingOf } from '@casino/platform';
+import { AccountsController } from './api/accounts.controller.js';
+import { BooksController } from './api/books.controller.js';
+import { FloatsController } from './api/floats.controller.js';
+import { SittingsController } from './api/sittings.controller.js';
+import { AdjustAccountHandler } from './application/adjust-account.use-case.js';
+import { AdjustSittingHandler } from './application/adjust-sitting.use-case.js';
+import { BuyInHandler } from './application/buy-in.use-case.js';
+import { CashOutHandler } from './application/cash-out.use-case.js';
+import { CloseFloatHandler } from './application/close-float.use-case.js';
+import { RefillFloatHandler } from './application/refill-float.use-case.js';
+import { walletStreams } from './application/streams.js';
+import { JackpotReactions } from './reactions/jackpot.reactions.js';
+import { OwnReactions } from './reactions/own.reactions.js';
+import { RefillRequests } from './reactions/refill-requests.js';
+import { TableReactions } from './reactions/table.reactions.js';
+import { BOOKS, openBooks, type Books } from './read-models/books.js';
 
-/** Brings the wallet to life: the books follow the store, and what they say is done before the rest is. */
-@Injectable()
-export class WalletService implements OnApplicationBootstrap {
-  /** What is parked and can be resumed; undefined before the start. */
-  consumer: ConsumerRunner | undefined;
-
-  constructor(
-    @Inject(WALLET_RUNNERS) private readonly runners: WalletRunners,
-    @Inject(BOOKS) private readonly books: Books,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(HealthRegistry) private readonly health: HealthRegistry,
-    @Inject(ServiceRuntime) private readonly runtime: ServiceRuntime,
-  ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    const { books } = this;
-    const refills = createRefillRequests(this.runners, books, this.clock);
-    books.follow((change) => refills.taken(change));
-    await refills.atStart();
-    const names = { health: 'wallet-bus', consumer: 'wallet consumer' };
-    this.consumer = await this.runtime.start({
-      service: 'wallet',
-      engines: WALLET_ENGINES,
-      sources: WALLET_SOURCES,
-      reactions: REACTIONS,
-      ignores: IGNORED,
-      names,
-    });
-    this.health.register({
-      name: 'wallet-books',
-      check: () =>
-        Promise.resolve({
-          healthy: books.failure === undefined && books.total() === 0n,
-          details: { position: books.position, failure: books.failure ?? null },
-        }),
-    });
-  }
-}
+/** Accounts at the cage, chips of sittings, floats of tables, and the books of them all. */
+export const wallet = defineService('wallet', {
+  streams: walletStreams,
+  readModels: { books: readModel(BOOKS, openBooks, RefillRequests) },
+  controllers: [AccountsController, SittingsController, FloatsController, BooksController],
+  providers: [
+    ...[AdjustAccountHandler, AdjustSittingHandler, BuyInHandler, CashOutHandler, CloseFloatHandler, RefillFloatHandler],
+    ...[TableReactions, JackpotReactions, OwnReactions, RefillRequests],
+  ],
+  beside: [RefillRequests],
+  hears: [
+    hear(
+      'game-round',
+      {
+        SeatTaken: react('start-sitting', TableReactions, 'seatTaken'),
+        SeatLeft: react('leave-sitting', TableReactions, 'seatLeft'),
+        BetPlaced: reactTogether('reserve-stake', TableReactions, 'betsPlaced'),
+        BetWithdrawn: reactTogether('release-stake', TableReactions, 'betsWithdrawn'),
+        RoundSettled: react('resolve-coup', TableReactions, 'settled'),
+        RoundVoided: react('void-coup', TableReactions, 'voided'),
+      },
+      // prettier-ignore
+      [
+        'TableOpened', 'TableClosed', 'LimitsChanged', 'TableHeld', 'TableFreed', 'CoupStarted', 'CoupEnded', 'RoundOpened',
+        'DeckVerified', 'DeckShuffled', 'SeatSatOut', 'BetAccepted', 'BetRefused', 'LastBetsCalled', 'BettingClosed', 'CardBurned',
+        'CardDealt', 'CardExposed', 'CardRevealed', 'StakesCollected', 'PlayerChecked', 'PlayerFolded', 'BetPaid', 'BetPushed',
+        'ShoeOpened', 'ShoeLost', 'Jp1Offered', 'Jp1Suspended', 'StakeDetected', 'StakeRegistered', 'Jp1Entered', 'Jp1Declined',
+        'Jp1Returned', 'Jp1ClaimRejected', 'AnomalyObserved',
+      ],
+    ),
+    hear(
+      'wallet',
+      {
+        ChipsBought: react('receive-chips', OwnReactions, 'chipsBought'),
+        ChipsCashedOut: react('credit-proceeds', OwnReactions, 'chipsCashedOut'),
+      },
+      // prettier-ignore
+      [
+        'AccountOpened', 'CashDeposited', 'CashWithdrawn', 'ProceedsCredited', 'BalanceAdjusted', 'SittingStarted', 'ColourAllotted',
+        'ChipsReceived', 'StakeReserved', 'StakeRefused', 'StakeCaptured', 'StakeReleased', 'GainPaid', 'SittingLeft', 'SittingEnded',
+        'FloatOpened', 'FloatRefillRequested', 'FloatRefilled', 'FloatClosed', 'StakeContributed', 'StakeRefunded', 'PrizePaid',
+        'AnomalyObserved',
+      ],
+    ),
+    hear(
+      'jackpot',
+      {
+        CoupEntered: react('contribute-stakes', JackpotReactions, 'entered'),
+        CoupDeclined: react('release-declined', JackpotReactions, 'declined'),
+        ContributionReturned: react('refund-stakes', JackpotReactions, 'returned'),
+        FixedPrizeWon: react('pay-fixed-prize', JackpotReactions, 'fixedPrizeWon'),
+        ConsolationAwarded: react('pay-consolation', JackpotReactions, 'consolationAwarded'),
+        JackpotAwarded: react('pay-jackpot', JackpotReactions, 'jackpotAwarded'),
+      },
+      // prettier-ignore
+      [
+        'JackpotOpened', 'PolicyChanged', 'TableLinked', 'TableUnlinked', 'MeterSuspended', 'MeterResumed', 'CycleOpened',
+        'CoupConcluded', 'MeterToppedUp', 'RoyalDeclared', 'CycleFrozen', 'ClaimOpened', 'SupervisorCalled', 'HandIdentified',
+        'ReviewReceived', 'ClaimConfirmed', 'ClaimRejected', 'PaymentReleased', 'JackpotShared', 'MeterRestored', 'CycleClosed',
+        'IncrementReceived', 'DisplayedAmountRecorded', 'StopNotified', 'JackpotStopped', 'AnomalyObserved',
+      ],
+    ),
+  ],
+  health: [
+    healthCheck('wallet-books', [BOOKS], (books: Books) => {
+      const standing = standingOf(books);
+      return { ...standing, healthy: standing.healthy && books.total() === 0n };
+    }),
+  ],
+});

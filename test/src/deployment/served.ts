@@ -6,7 +6,7 @@ import { GameRoundModule } from '@casino/game-round';
 import { jackpot } from '@casino/jackpot';
 import { createCasinoApp, loadConfiguration, openApiDocument, type CasinoConfiguration } from '@casino/platform';
 import { surveillance } from '@casino/surveillance';
-import { WalletModule } from '@casino/wallet';
+import { wallet } from '@casino/wallet';
 
 export const SERVICES = ['game-round', 'wallet', 'jackpot', 'surveillance'] as const;
 export type Service = (typeof SERVICES)[number];
@@ -19,7 +19,7 @@ export interface Served {
 
 const MODULES = {
   'game-round': (configuration: CasinoConfiguration, bus: EventBus) => GameRoundModule.register(configuration, { bus }),
-  wallet: (configuration: CasinoConfiguration, bus: EventBus) => WalletModule.register(configuration, bus),
+  wallet: (_: CasinoConfiguration, bus: EventBus) => wallet.register({ bus }),
   jackpot: (_: CasinoConfiguration, bus: EventBus) => jackpot.register({ bus }),
   surveillance: (_: CasinoConfiguration, bus: EventBus) => surveillance.register({ bus }),
 } as const satisfies Record<Service, unknown>;

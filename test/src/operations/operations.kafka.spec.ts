@@ -12,7 +12,7 @@ import { jackpot as jackpotService } from '@casino/jackpot';
 import { createCasinoApp, listenCasinoApp, loadConfiguration, traceIdOf, traceparentOf } from '@casino/platform';
 import { FloorClient } from '@casino/simulation';
 import { surveillance as surveillanceService } from '@casino/surveillance';
-import { WalletModule } from '@casino/wallet';
+import { wallet as walletService } from '@casino/wallet';
 import { CollectedSpans, edgesOf } from './collected-spans.js';
 import { placeOneStake, WAY_OF_A_STAKE } from './one-stake.js';
 
@@ -44,7 +44,7 @@ describe('operations and tracing over Kafka', () => {
       return listenCasinoApp(app);
     };
     gameRound = await start(GameRoundModule.register(configuration), spans.gameRound);
-    const wallet = await start(WalletModule.register(configuration), spans.wallet);
+    const wallet = await start(walletService.register(), spans.wallet);
     const jackpot = await start(jackpotService.register(), spans.others);
     const surveillance = await start(surveillanceService.register(), spans.others);
     address = `game-round=${gameRound},wallet=${wallet},jackpot=${jackpot},surveillance=${surveillance}`;

@@ -5,7 +5,6 @@ import { createFloor } from '@casino/casino-app';
 import type { EventStore } from '@casino/event-store';
 import { GAME_ROUND_STORE } from '@casino/game-round';
 import { listenCasinoApp, loadConfiguration, Operations } from '@casino/platform';
-import { WALLET_STORE } from '@casino/wallet';
 
 type App = Awaited<ReturnType<typeof createFloor>>;
 
@@ -33,7 +32,7 @@ export const startFloorInProcess = async (env: Readonly<Record<string, string>> 
     url: await listenCasinoApp(app),
     data,
     gameRound: app.get<EventStore>(GAME_ROUND_STORE),
-    wallet: app.get<EventStore>(WALLET_STORE),
+    wallet: app.get(Operations).of('wallet').store,
     jackpot: app.get(Operations).of('jackpot').store,
     surveillance: app.get(Operations).of('surveillance').store,
     log,

@@ -20,9 +20,9 @@ const decoder = new TextDecoder();
 /**
  * A stream's events as they are stored, byte for byte, in one JSON document `{stream, events, next}`; `next`: the revision to go on from, null
  * at the end. Ends after `limit` events or 1 MiB, whichever comes first.
- * @param missing code when there is no such stream
+ * @param missing code when there is no such stream; without it, that is an empty page
  */
-export const eventsPage = async (store: EventStore, stream: string, { from, limit }: PageWanted, missing: ErrorCode): Promise<string> => {
+export const eventsPage = async (store: EventStore, stream: string, { from, limit }: PageWanted, missing?: ErrorCode): Promise<string> => {
   const page: StoredEvent[] = [];
   let bytes = 0;
   let end = false;
@@ -40,7 +40,7 @@ export const eventsPage = async (store: EventStore, stream: string, { from, limi
       bytes += event.bytes.length;
     }
   }
-  if (page.length === 0 && (await store.readStream(stream, 0n, 1)).length === 0) throw new CasinoError(missing);
+  if (missing !== undefined && page.length === 0 && (await store.readStream(stream, 0n, 1)).length === 0) throw new CasinoError(missing);
   const next = end ? null : (from + BigInt(page.length)).toString();
   return `{"stream":${JSON.stringify(stream)},"events":[${page.map(({ bytes: stored }) => decoder.decode(stored)).join(',')}],"next":${JSON.stringify(next)}}`;
 };

@@ -1,10 +1,13 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { streams } from '@casino/contracts';
 import { CasinoError, type Clock } from '@casino/kernel';
 import type { Logger } from 'pino';
+import { eventsPage } from '../answers/index.js';
 import { CLOCK } from '../clock.js';
 import { CurrentActor, Roles, type Actor } from '../identity/index.js';
 import { LOGGER } from '../logging/index.js';
+import { EventsEndpoint, EventsQuery } from '../openapi/index.js';
 import type { CasinoRequest } from '../request.js';
 import { ActsLog, type OperatorAct } from './acts-log.js';
 import { ActsAnswer, ConsumersAnswer, ParkedAnswer, RelayAnswer, RepublishingAnswer, WorkedThroughAnswer } from './answers.dto.js';
@@ -120,6 +123,13 @@ export class OperationsController {
   async recorded(@Param() { service }: ServicePathDto): Promise<unknown> {
     const acts = await this.actsOf(this.operations.of(service)).last(ACTS);
     return { service, acts: acts.map(({ at, ...act }) => ({ ...act, at: new Date(at).toISOString() })) };
+  }
+
+  @Get('anomalies/events')
+  @Roles('auditor', 'mcd', 'surveillance', 'integrator')
+  @EventsEndpoint('what the service saw that must not be (`AnomalyObserved`)')
+  anomalies(@Param() { service }: ServicePathDto, @Query() page: EventsQuery): Promise<string> {
+    return eventsPage(this.operations.of(service).store, streams.anomaly(service), page);
   }
 
   private async act<Result extends object>(

@@ -118,6 +118,19 @@ describe('operations over HTTP', () => {
   };
   const parkedRecords = async (): Promise<number> => (await consumer.parked()).length;
 
+  it('what the service saw that must not be is given out as it is stored, a page at a time; nothing seen is an empty page', async () => {
+    await open();
+    const nothing = { stream: 'anomaly-wallet', events: [], next: null };
+    expect(await ask('GET', '/ops/wallet/anomalies/events', undefined, 'surveillance')).toMatchObject({ status: 200, body: nothing });
+    const report = createAnomalyRecorder({ store: own, context: 'wallet', catalogue: casinoCatalogue, clock: { now: () => 0 } });
+    for (const cause of ['a', 'b']) await report(anomaly(cause));
+    const first = await ask('GET', '/ops/wallet/anomalies/events?limit=1', undefined, 'auditor');
+    expect(first.body).toMatchObject({ stream: 'anomaly-wallet', events: [{ data: { cause: 'a' } }], next: '1' });
+    const second = await ask('GET', '/ops/wallet/anomalies/events?from=1', undefined, 'auditor');
+    expect(second.body).toMatchObject({ events: [{ data: { cause: 'b' } }], next: null });
+    expect((await ask('GET', '/ops/wallet/anomalies/events', undefined, 'croupier')).status).toBe(403);
+  });
+
   it('what is parked is seen with its content under its key, and goes on in order when it is resumed', async () => {
     await open();
     broken = true;

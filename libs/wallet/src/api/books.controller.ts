@@ -1,7 +1,8 @@
-import { Roles, toWire } from '@casino/platform';
+import { Roles } from '@casino/platform';
 import { Controller, Get, Inject } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BOOKS, type Books } from '../read-models/books.js';
+import { BooksAnswer } from './answers.dto.js';
 
 @ApiTags('books')
 @Controller('books')
@@ -10,6 +11,7 @@ export class BooksController {
 
   @Get()
   @Roles('auditor', 'mcd', 'cashier')
+  @ApiOkResponse({ type: BooksAnswer })
   @ApiOperation({ summary: 'Every account that does not stand at zero, with the position it stands at; their sum is zero' })
   async all(): Promise<unknown> {
     await this.books.current();
@@ -17,6 +19,6 @@ export class BooksController {
     const accounts = [...this.books.balances()]
       .map(([account, balance]) => ({ account, balance }))
       .sort((a, b) => (a.account < b.account ? -1 : 1));
-    return toWire({ position, total: this.books.total(), accounts });
+    return { position, total: this.books.total(), accounts };
   }
 }

@@ -1,4 +1,4 @@
-import { AMOUNT_MESSAGE, amountField, fromField, idField, reasonField, sittingIdField, tableIdField } from '@casino/platform';
+import { AMOUNT_MESSAGE, amountField, idField, reasonField, sittingIdField, tableIdField } from '@casino/platform';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
 
@@ -22,7 +22,6 @@ const seance = () => z.int().min(1).max(999_999_999).meta({ description: 'Séanc
 export class PlayerPath extends createZodDto(z.strictObject({ player: idField('Player') })) {}
 export class SittingPath extends createZodDto(z.strictObject({ sitting: sittingIdField() })) {}
 export class TablePath extends createZodDto(z.strictObject({ table: tableIdField() })) {}
-export class EventsQuery extends createZodDto(z.strictObject({ from: fromField().optional() })) {}
 
 export class OpenAccountBody extends createZodDto(z.strictObject({ playerId: idField('Player') })) {}
 export class AmountBody extends createZodDto(z.strictObject({ amount: amount() })) {}

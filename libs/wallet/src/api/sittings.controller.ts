@@ -2,37 +2,38 @@ import { streams } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
 import {
-  ApiStoredEvents,
   Command,
   CommandEndpoint,
   Countersigned,
   Countersigner,
   CurrentActor,
+  EventsEndpoint,
+  eventsPage,
+  EventsQuery,
   mustBeAtTable,
   Roles,
-  storedEvents,
-  toWire,
+  STORE,
+  STREAMS,
+  tableOf,
   type Actor,
-  type LegacyAnswer,
+  type Answer,
   type CommandContext,
 } from '@casino/platform';
-import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdjustSittingCommand } from '../application/adjust-sitting/adjust-sitting.command.js';
-import { CashOutCommand } from '../application/cash-out/cash-out.command.js';
-import { ReallotColourCommand } from '../application/reallot-colour/reallot-colour.command.js';
-import { WALLET_RUNNERS, type WalletRunners } from '../application/wallet-runners.js';
-import type { KnownSitting } from '../domain/index.js';
-import { WALLET_STORE } from '../wallet-store.js';
-import { AdjustmentBody, CashOutBody, ColourBody, EventsQuery, SittingPath } from './dto.js';
-import { mustBeAtItsTable } from './at-his-table.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AdjustSitting } from '../application/adjust-sitting.use-case.js';
+import { CashOut } from '../application/cash-out.use-case.js';
+import { sittingViewOf, type SittingView as Shown } from '../application/sitting.view.js';
+import { ActOnSitting, type WalletStreams } from '../application/streams.js';
+import { SittingAnswer, SittingView } from './answers.dto.js';
+import { AdjustmentBody, CashOutBody, ColourBody, SittingPath } from './dto.js';
 import { ADJUSTMENT_SIGNERS, signedBy } from './signed-by.js';
 
 /** A player's token is for one sitting, a device's for one seat. */
-const mayRead = ({ id, role, sitting, table, seat }: Actor, state: KnownSitting): boolean => {
-  if (role === 'player') return sitting === state.sittingId && id === state.playerId;
-  if (role === 'device') return table === state.tableId && seat === state.seat;
+const mayRead = ({ id, role, sitting, table, seat }: Actor, shown: Shown): boolean => {
+  if (role === 'player') return sitting === shown.sittingId && id === shown.playerId;
+  if (role === 'device') return table === shown.tableId && seat === shown.seat;
   return true;
 };
 
@@ -41,78 +42,74 @@ const mayRead = ({ id, role, sitting, table, seat }: Actor, state: KnownSitting)
 export class SittingsController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(WALLET_RUNNERS) private readonly runners: WalletRunners,
-    @Inject(WALLET_STORE) private readonly store: EventStore,
+    @Inject(STREAMS) private readonly streams: WalletStreams,
+    @Inject(STORE) private readonly store: EventStore,
   ) {}
 
   @Get(':sitting')
   @Roles('croupier', 'chef-de-table', 'mcd', 'cashier', 'surveillance', 'auditor', 'player', 'device')
+  @ApiOkResponse({ type: SittingAnswer })
   @ApiOperation({ summary: 'One sitting, folded from its stream' })
   async sitting(@Param() { sitting }: SittingPath, @CurrentActor() actor: Actor): Promise<unknown> {
     // Whose sitting it is, not whether there is one, is what another player is not told.
     if (actor.role === 'player' && actor.sitting !== sitting) throw new CasinoError('forbidden', 'A player sees his own sitting');
-    const { state, revision } = await this.runners.chips.load(streams.chips(sitting));
-    if (state.phase === 'unknown') throw new CasinoError('sitting-not-found');
-    if (!mayRead(actor, state)) throw new CasinoError('forbidden', 'This sitting is at another seat');
-    const { phase, sittingId, tableId, seat, playerId, game, currency, colour, balance, reserved, reservations } = state;
-    return toWire({ phase, sittingId, tableId, seat, playerId, game, currency, colour, balance, reserved, reservations, revision });
+    const { state, revision } = await this.streams.chips.load(streams.chips(sitting));
+    const shown = sittingViewOf(state);
+    if (!mayRead(actor, shown)) throw new CasinoError('forbidden', 'This sitting is at another seat');
+    return { ...shown, revision };
   }
 
   @Get(':sitting/events')
   @Roles('auditor', 'mcd', 'cashier', 'integrator')
-  @Header('content-type', 'application/json; charset=utf-8')
-  @ApiStoredEvents()
-  @ApiOperation({ summary: 'The stored events of one sitting, as they are' })
-  events(@Param() { sitting }: SittingPath, @Query() { from }: EventsQuery): Promise<string> {
-    return storedEvents(this.store, streams.chips(sitting), from === undefined ? 0n : from, 'sitting-not-found');
+  @EventsEndpoint('one sitting')
+  events(@Param() { sitting }: SittingPath, @Query() page: EventsQuery): Promise<string> {
+    return eventsPage(this.store, streams.chips(sitting), page, 'sitting-not-found');
   }
 
   @Post(':sitting/cash-outs')
-  @HttpCode(200)
   @Roles('croupier', 'cashier', 'player')
-  @CommandEndpoint()
+  @CommandEndpoint(SittingView)
   @ApiOperation({ summary: 'Chips back for money on the account' })
-  async cashOut(@Command() context: CommandContext, @Param() { sitting }: SittingPath, @Body() { amount }: CashOutBody): Promise<LegacyAnswer> {
+  async cashOut(@Command() context: CommandContext, @Param() { sitting }: SittingPath, @Body() { amount }: CashOutBody): Promise<Answer> {
     const { actor } = context;
     if (actor.role === 'player') await this.mustBeHis(actor, sitting);
-    mustBeAtItsTable(actor, sitting);
-    return this.commands.execute(new CashOutCommand(context, sitting, amount === undefined ? null : amount));
+    mustBeAtTable(actor, tableOf(sitting));
+    return this.commands.execute(new CashOut(context, sitting, amount === undefined ? null : amount));
   }
 
   @Post(':sitting/colour')
-  @HttpCode(200)
   @Roles('croupier')
-  @CommandEndpoint()
+  @CommandEndpoint(SittingView)
   @ApiOperation({ summary: 'Another value for the colour, once its chips were handed back' })
-  async colour(@Command() context: CommandContext, @Param() { sitting }: SittingPath, @Body() { value }: ColourBody): Promise<LegacyAnswer> {
-    mustBeAtItsTable(context.actor, sitting);
-    return this.commands.execute(new ReallotColourCommand(context, sitting, value));
+  colour(@Command() context: CommandContext, @Param() { sitting }: SittingPath, @Body() { value }: ColourBody): Promise<Answer> {
+    mustBeAtTable(context.actor, tableOf(sitting));
+    return this.commands.execute(new ActOnSitting(context, streams.chips(sitting), { type: 'ReallotColour', value }));
   }
 
   @Post(':sitting/adjustments')
-  @HttpCode(200)
   @Roles('mcd')
   @Countersigned(...ADJUSTMENT_SIGNERS)
-  @CommandEndpoint()
+  @CommandEndpoint(SittingView)
   @ApiOperation({ summary: 'A correction, signed by an MCD and a cashier' })
   adjust(
     @Command() context: CommandContext,
     @Countersigner() second: Actor,
     @Param() { sitting }: SittingPath,
     @Body() { tableId, amount, reason }: AdjustmentBody,
-  ): Promise<LegacyAnswer> {
+  ): Promise<Answer> {
     for (const signer of [context.actor, second]) {
       mustBeAtTable(signer, tableId);
-      mustBeAtItsTable(signer, sitting);
+      mustBeAtTable(signer, tableOf(sitting));
     }
-    return this.commands.execute(new AdjustSittingCommand(context, sitting, tableId, amount, reason, signedBy(context.actor, second)));
+    const paper = { tableId, amount, reason, signatures: signedBy(context.actor, second) };
+    return this.commands.execute(new AdjustSitting(context, sitting, paper));
   }
 
   /** The sitting that his token names, and he sits there. */
   private async mustBeHis({ id, sitting: own }: Actor, sitting: string): Promise<void> {
     const refusal = new CasinoError('forbidden', 'A player cashes out his own sitting');
     if (own !== sitting) throw refusal;
-    const { state } = await this.runners.chips.load(streams.chips(sitting));
+    const { state } = await this.streams.chips.load(streams.chips(sitting));
     if (state.phase !== 'unknown' && state.playerId !== id) throw refusal;
   }
 }

@@ -1,7 +1,7 @@
 import { streams } from '@casino/contracts';
 import { standingOf, type FloatStanding } from '../domain/index.js';
-import type { WalletRunners } from './wallet-runners.js';
+import type { WalletStreams } from './streams.js';
 
 /** Of the float of a table, now. */
-export const floatStanding = async ({ float }: WalletRunners, tableId: string): Promise<FloatStanding> =>
+export const floatStanding = async ({ float }: WalletStreams, tableId: string): Promise<FloatStanding> =>
   standingOf((await float.load(streams.float(tableId))).state);

@@ -1,20 +1,18 @@
-import { casinoCatalogue, decodeEvent, type RecordedEvent, type WalletEventOf } from '@casino/contracts';
+import { casinoCatalogue, decodeEvent } from '@casino/contracts';
 import type { CommandMetadata, EventStore } from '@casino/event-store';
 import { sumMoney } from '@casino/kernel';
-import { createWalletRunners, type WalletRunners } from '../application/wallet-runners.js';
-import { completeBuyIn } from '../application/buy-in/complete-buy-in.js';
-import { eventNamed } from '../application/event-named.js';
-import type { AccountEvent } from '../domain/index.js';
-import { bySomebody, openCrashScene, type CrashScene } from '../testing/crash-scene.js';
-import { reactionsOf } from '../testing/open-consumer.js';
+import { dropFolder, newFolder, reactionsOf } from '@casino/platform/testing';
+import { completeHalves } from '../application/second-half.js';
+import type { WalletStreams } from '../application/streams.js';
+import { bySomebody, clock, openCrashScene, streamsOver, type CrashScene } from '../testing/crash-scene.js';
 import { betId, RoundDouble } from '../testing/round-double.js';
-import { dropFolder, newFolder } from '../testing/test-wallet.js';
+import { wallet } from '../wallet.service.js';
 
 const folder = newFolder();
 let scene: CrashScene;
 let store: EventStore;
 let rounds: EventStore;
-let people: WalletRunners;
+let people: WalletStreams;
 
 const all = () => scene.all();
 const balances = () => scene.balances();
@@ -77,7 +75,8 @@ describe('a process may die at any write', () => {
       owned: () => true,
     };
     // each worker has its own memory of the streams, as in two processes
-    const workers = Array.from({ length: 10 }, () => reactionsOf(createWalletRunners(store)).find(({ name }) => name === 'resolve-coup'));
+    const processes = await Promise.all(Array.from({ length: 10 }, () => reactionsOf(wallet, store, clock)));
+    const workers = processes.map(({ handlers }) => handlers.find(({ name }) => name === 'resolve-coup'));
     await Promise.all(
       workers.map((worker) =>
         worker !== undefined && 'handle' in worker ? worker.handle(heard, reaction) : Promise.reject(new Error('nobody settles')),
@@ -137,13 +136,11 @@ describe('a process may die at any write', () => {
       retries: 0,
     });
     if (executed.outcome !== 'appended') throw new Error(executed.outcome);
-    const bought = eventNamed(executed.events as readonly RecordedEvent<AccountEvent>[], 'ChipsBought') as RecordedEvent<
-      WalletEventOf<'ChipsBought'>
-    >;
+    const bought = executed.events;
     const now = await balances();
     const [before, held] = [now.get('account:p1') ?? 0n, now.get('sitting:T3-1') ?? 0n];
     await people.chips.execute({ stream: 'chips-T3-1', command: { type: 'LeaveSitting' }, meta: bySomebody(), retries: 0 });
-    await Promise.all([live(), completeBuyIn(people, bought, 0), completeBuyIn(createWalletRunners(store), bought, 0)]);
+    await Promise.all([live(), completeHalves(people, bought, 0), completeHalves(streamsOver(store), bought, 0)]);
     const after = await balances();
     expect([after.get('account:p1'), after.get('sitting:T3-1')]).toEqual([before + 500n + held, 0n]);
     const table = new RoundDouble(rounds, 'T3');
@@ -172,7 +169,7 @@ describe('a process may die at any write', () => {
     expect(sumMoney((await balances()).values())).toBe(0n);
     for (const id of ['T1-1', 'T1-2', 'T2-1', 'T3-1', 'T4-1']) {
       const text = (state: unknown) => JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
-      expect(text((await createWalletRunners(store).chips.load(`chips-${id}`)).state)).toBe(text(await sitting(id)));
+      expect(text((await streamsOver(store).chips.load(`chips-${id}`)).state)).toBe(text(await sitting(id)));
     }
   });
 });
@@ -196,7 +193,7 @@ describe('case-4: one balance, many at once', () => {
       retries: 0,
     });
     await scene.fund('T5-1', 100n);
-    const processes = [createWalletRunners(store), createWalletRunners(store)];
+    const processes = [streamsOver(store), streamsOver(store)];
     const results = await Promise.all(
       Array.from({ length: 200 }, (_, n) => {
         const stake = {

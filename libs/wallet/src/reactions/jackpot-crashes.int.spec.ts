@@ -1,11 +1,10 @@
 import { casinoCatalogue, decodeEvent, type WalletEvent } from '@casino/contracts';
-import { secondHalf } from '../application/second-half.js';
-import { createWalletRunners } from '../application/wallet-runners.js';
-import { bySomebody, openCrashScene, type CrashScene } from '../testing/crash-scene.js';
+import { followUp, serviceActor } from '@casino/platform';
+import { dropFolder, newFolder, reactionsOf } from '@casino/platform/testing';
+import { bySomebody, clock, openCrashScene, type CrashScene } from '../testing/crash-scene.js';
 import { JackpotDouble } from '../testing/jackpot-double.js';
-import { reactionsOf } from '../testing/open-consumer.js';
 import { RoundDouble, type Placed } from '../testing/round-double.js';
-import { dropFolder, newFolder } from '../testing/test-wallet.js';
+import { wallet } from '../wallet.service.js';
 
 const folder = newFolder();
 let scene: CrashScene;
@@ -156,14 +155,13 @@ describe('a process may die at any write while it hears the jackpot', () => {
     const heard = { ...decodeEvent(casinoCatalogue, won.bytes), context: 'jackpot' as const };
     // as the consumer has it, which hears the same prize afterwards
     const reaction = {
-      command: (stream: string) => secondHalf(heard.metadata, 'pay-fixed-prize', stream, 1_790_000_000_000),
+      command: (stream: string) => followUp(heard.metadata, 'pay-fixed-prize', stream, { actor: serviceActor('wallet'), now: clock.now() }),
       takeMarks: () => [],
       owned: () => true,
     };
     // each worker has its own memory of the streams, as in two processes
-    const workers = Array.from({ length: 10 }, () =>
-      reactionsOf(createWalletRunners(scene.store)).find(({ name }) => name === 'pay-fixed-prize'),
-    );
+    const processes = await Promise.all(Array.from({ length: 10 }, () => reactionsOf(wallet, scene.store, clock)));
+    const workers = processes.map(({ handlers }) => handlers.find(({ name }) => name === 'pay-fixed-prize'));
     const pay = (worker: (typeof workers)[number]) =>
       worker !== undefined && 'handle' in worker ? worker.handle(heard, reaction) : Promise.reject(new Error('nobody pays'));
     const leave = () =>

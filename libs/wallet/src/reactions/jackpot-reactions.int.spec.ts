@@ -1,12 +1,12 @@
-import { casinoCatalogue, decodeEvent, type WalletEventOf } from '@casino/contracts';
+import type { WalletEventOf } from '@casino/contracts';
+import { AUDITOR, CASHIER, CROUPIER, dropFolder, MCD, newFolder } from '@casino/platform/testing';
 import type { Placed } from '../testing/round-double.js';
-import { AUDITOR, CASHIER, CROUPIER, dropFolder, MCD, newFolder, openTestWallet, type TestWallet } from '../testing/test-wallet.js';
+import { openTestWallet, type TestWallet } from '../testing/test-wallet.js';
 
 let folder: string;
 let wallet: TestWallet;
 
-const eventsOf = async (stream: string) => (await wallet.store.readStream(stream)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes));
-const typesIn = async (stream: string) => (await eventsOf(stream)).map(({ event }) => event.type);
+const typesIn = (stream: string) => wallet.typesIn(stream);
 const sitting = async (k: number) => (await wallet.as(CROUPIER).get(`/sittings/T1-${k}`)).body;
 const account = async (k: number) => (await wallet.as(CASHIER).get(`/accounts/p${k}`)).body;
 const books = async () => {
@@ -83,7 +83,7 @@ describe('the wallet hears a jackpot', () => {
     expect(await account(2)).toMatchObject({ balance: '5750' });
     expect(await books()).toMatchObject({ total: '0', 'meter:JP1': `${80n - 500n - 5_000n - 1_000_000_000_000_000_001n}` });
     expect(await typesIn('account-p2')).toEqual(['AccountOpened', 'CashDeposited', 'ChipsBought', 'ProceedsCredited', 'PrizePaid']);
-    const paid = (await eventsOf('account-p1')).at(-1);
+    const paid = (await wallet.recorded('account-p1')).at(-1);
     const cause = (await jackpot.store.readStream('jackpot-JP1')).at(-1);
     expect(paid?.metadata).toMatchObject({ causationId: cause?.id, actor: { id: 'service:wallet', role: 'service' } });
     expect(await wallet.consumer.parked()).toEqual([]);
@@ -210,7 +210,7 @@ describe('the wallet hears a jackpot', () => {
     await jackpot.enters(1, 50n, jp1);
     await jackpot.pays(1, jp1, 500n, 'house');
     await wallet.quiet();
-    const last = (await eventsOf('chips-T1-1')).at(-1)?.event as WalletEventOf<'PrizePaid'>;
+    const last = (await wallet.recorded('chips-T1-1')).at(-1)?.event as WalletEventOf<'PrizePaid'>;
     expect(last).toMatchObject({ type: 'PrizePaid', data: { to: 'sitting', seat: 1, source: 'house', amount: 500n } });
     const head = await wallet.store.head();
     await wallet.stop();

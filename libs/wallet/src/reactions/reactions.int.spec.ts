@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { casinoCatalogue, decodeEvent } from '@casino/contracts';
+import { casinoCatalogue } from '@casino/contracts';
+import { namedIn } from '@casino/event-bus/testing';
 import { openSqliteEventStore } from '@casino/event-store';
-import { reactionsOf } from '../testing/open-consumer.js';
+import { CASHIER, CROUPIER, dropFolder, MCD, newFolder } from '@casino/platform/testing';
 import { RoundDouble } from '../testing/round-double.js';
-import { CASHIER, CROUPIER, dropFolder, MCD, newFolder, openTestWallet, type TestWallet } from '../testing/test-wallet.js';
-import { IGNORED, WALLET_SOURCES } from './index.js';
+import { openTestWallet, type TestWallet } from '../testing/test-wallet.js';
+import { wallet as service } from '../wallet.service.js';
 
 let folder: string;
 let wallet: TestWallet;
@@ -12,10 +13,8 @@ let wallet: TestWallet;
 const start = async (game?: 'pair-e-poker' | 'ultimate-holdem'): Promise<void> => {
   wallet = await openTestWallet(folder, game);
 };
-const typesIn = async (stream: string) =>
-  (await wallet.store.readStream(stream)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes).event.type);
-const lastOf = async (stream: string) =>
-  (await wallet.store.readStream(stream)).map(({ bytes }) => decodeEvent(casinoCatalogue, bytes).event).at(-1);
+const typesIn = (stream: string) => wallet.typesIn(stream);
+const lastOf = async (stream: string) => (await wallet.recorded(stream)).at(-1)?.event;
 const sitting = async (k: number) => (await wallet.as(CASHIER).get(`/sittings/T1-${k}`)).body;
 const account = async (k: number) => (await wallet.as(CASHIER).get(`/accounts/p${k}`)).body;
 
@@ -41,15 +40,13 @@ afterEach(async () => {
 describe('the wallet hears the tables', () => {
   it('every event of the floor is either handled or ignored by name', async () => {
     await start();
-    const known = new Set(
-      [...reactionsOf(wallet.runners).map(({ definition }) => definition), ...IGNORED].map(({ context, name }) => `${context}.${name}`),
-    );
+    const { hears } = service.definition;
     // these never leave their service
     const inside = ['ShoeSealed', 'CoupWatched', 'CardsSeen', 'FoldSeen'];
     const heard = casinoCatalogue.definitions
-      .filter(({ context, name }) => WALLET_SOURCES.includes(context) && !inside.includes(name))
+      .filter(({ context, name }) => hears.some(({ source }) => source === context) && !inside.includes(name))
       .map(({ context, name }) => `${context}.${name}`);
-    expect([...known].sort()).toEqual(heard.sort());
+    expect(namedIn(hears).sort()).toEqual(heard.sort());
   });
 
   it('case-9: unanswered, taken back, voided, late: the sitting is whole again, once', async () => {

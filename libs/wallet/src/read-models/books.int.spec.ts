@@ -1,31 +1,21 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
-import { requestCommandId } from '@casino/kernel';
-import { createWalletRunners, type WalletRunners } from '../application/wallet-runners.js';
+import { dropFolder, newFolder } from '@casino/platform/testing';
+import type { WalletStreams } from '../application/streams.js';
 import type { AccountCommand } from '../domain/index.js';
-import { dropFolder, newFolder } from '../testing/test-wallet.js';
+import { bySomebody, streamsOver } from '../testing/crash-scene.js';
 import { Logger } from '@nestjs/common';
 import { openBooks, type Books, type BooksChange } from './books.js';
 
 let folder: string;
 let file: string;
 let store: EventStore;
-let runners: WalletRunners;
-let sent = 0;
+let wallet: WalletStreams;
 
 const cage = async (playerId: string, command: AccountCommand): Promise<void> => {
-  const name = String(sent++);
-  const meta = {
-    commandId: requestCommandId('books', 'test', name),
-    requestHash: createHash('sha256').update(name).digest('hex'),
-    actor: { id: 'cashier-1', role: 'cashier' },
-    correlationId: name,
-    now: 1_790_000_000_000,
-  };
-  await runners.account.execute({ stream: `account-${playerId}`, command, meta, retries: 0 });
+  await wallet.account.execute({ stream: `account-${playerId}`, command, meta: bySomebody(), retries: 0 });
 };
 const deposit = (playerId: string, amount: bigint) => cage(playerId, { type: 'Deposit', amount, currency: 'EUR' });
 
@@ -40,7 +30,7 @@ beforeEach(async () => {
   folder = newFolder();
   file = join(folder, 'wallet-books.sqlite');
   store = await openSqliteEventStore({ file: join(folder, 'wallet.sqlite') });
-  runners = createWalletRunners(store);
+  wallet = streamsOver(store);
   for (const id of ['p1', 'p2']) await cage(id, { type: 'OpenAccount', playerId: id, currency: 'EUR' });
   await deposit('p1', 70n);
   await deposit('p2', 2n ** 80n);

@@ -4,11 +4,13 @@ import { casinoCatalogue, decodeEvent, streams, type Leg, type RecordedEvent } f
 import { quiet } from '@casino/event-bus/testing';
 import { openSqliteEventStore, type CommandMetadata, type EventStore } from '@casino/event-store';
 import { crashAt } from '@casino/event-store/testing';
-import { requestCommandId, sumMoney, type Money } from '@casino/kernel';
-import { createWalletRunners, type WalletRunners } from '../application/wallet-runners.js';
+import { fixedClock, requestCommandId, sumMoney, type Money } from '@casino/kernel';
+import { openStreams } from '@casino/platform';
+import { openReactions, SAID_FROM } from '@casino/platform/testing';
+import { walletStreams, type WalletStreams } from '../application/streams.js';
 import type { KnownSitting } from '../domain/index.js';
+import { wallet } from '../wallet.service.js';
 import { SIGNED } from './floor-model.js';
-import { openConsumer } from './open-consumer.js';
 
 /** A wallet whose process may die at any write, between a table and a jackpot that have said what they said. */
 export interface CrashScene {
@@ -16,7 +18,7 @@ export interface CrashScene {
   readonly rounds: EventStore;
   readonly jackpots: EventStore;
   /** The wallet's streams as its people reach them, in a process that lives. */
-  readonly people: WalletRunners;
+  readonly people: WalletStreams;
   all(): Promise<readonly RecordedEvent[]>;
   /** Of every named account, from the stored legs; each event's sum is asserted. */
   balances(): Promise<ReadonlyMap<string, Money>>;
@@ -29,6 +31,11 @@ export interface CrashScene {
   close(): Promise<void>;
 }
 
+export const clock = fixedClock(SAID_FROM);
+
+/** Streams with a memory of their own, as in a process of its own. */
+export const streamsOver = (store: EventStore): WalletStreams => openStreams(walletStreams, { service: 'wallet', store });
+
 let sent = 0;
 
 export const bySomebody = (name = `c-${sent++}`): CommandMetadata => ({
@@ -36,20 +43,21 @@ export const bySomebody = (name = `c-${sent++}`): CommandMetadata => ({
   requestHash: createHash('sha256').update(name).digest('hex'),
   actor: { id: 'cashier-1', role: 'cashier' },
   correlationId: name,
-  now: 1_790_000_000_000,
+  now: SAID_FROM,
 });
 
 export const openCrashScene = async (folder: string): Promise<CrashScene> => {
-  const store = await openSqliteEventStore({ file: join(folder, 'wallet.sqlite') });
-  const rounds = await openSqliteEventStore({ file: join(folder, 'game-round.sqlite') });
-  const jackpots = await openSqliteEventStore({ file: join(folder, 'jackpot.sqlite') });
-  const people = createWalletRunners(store);
+  const open = (name: string): Promise<EventStore> => openSqliteEventStore({ file: join(folder, `${name}.sqlite`) });
+  const [store, rounds, jackpots] = [await open('wallet'), await open('game-round'), await open('jackpot')];
+  const people = streamsOver(store);
+  const react = (through: EventStore) =>
+    openReactions<WalletStreams>(wallet, through, { wallet: store, 'game-round': rounds, jackpot: jackpots }, clock);
 
   const all = async (): Promise<readonly RecordedEvent[]> =>
     (await store.readAll(store.start, { limit: 1_000_000 })).events.map(({ bytes }) => decodeEvent(casinoCatalogue, bytes));
 
   const live = async (): Promise<void> => {
-    const { consumer, stop } = await openConsumer(store, store, rounds, jackpots);
+    const { consumer, stop } = await react(store);
     await quiet(store, consumer);
     expect(await consumer.parked()).toEqual([]);
     await stop();
@@ -85,16 +93,14 @@ export const openCrashScene = async (folder: string): Promise<CrashScene> => {
     },
     async dieAt(step) {
       const dying = crashAt(store, step);
-      const first = await openConsumer(dying.store, store, rounds, jackpots);
+      const first = await react(dying.store);
       await quiet(store, first.consumer, dying.isDead);
       await first.stop();
       await live();
       return dying.isDead();
     },
     async close() {
-      await store.close();
-      await rounds.close();
-      await jackpots.close();
+      for (const one of [store, rounds, jackpots]) await one.close();
     },
   };
 };

@@ -1,26 +1,24 @@
 import { streams, type JackpotEvent } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
-import { say } from '@casino/event-store/testing';
 import type { Money } from '@casino/kernel';
+import { ServiceDouble } from '@casino/platform/testing';
 import type { Placed } from './round-double.js';
 
-/** Plays a jackpot: appends what it would say, and nothing else. Its meter is of no account here. */
-export class JackpotDouble {
+/** Plays one jackpot, as one table hears of it. Its meter is of no account here. */
+export class JackpotDouble extends ServiceDouble {
   constructor(
-    readonly store: EventStore,
+    store: EventStore,
     readonly tableId: string,
     readonly jackpotId = 'JP1',
-  ) {}
-
-  async says(...events: readonly JackpotEvent[]): Promise<void> {
-    await say(this.store, 'jackpot', streams.jackpot(this.jackpotId), { id: 'croupier-1', role: 'croupier' }, events);
+  ) {
+    super('jackpot', store);
   }
 
   /** @param contribution of each stake */
   enters(coup: number, contribution: Money, ...stakes: readonly Placed[]): Promise<void> {
     const entries = this.entries(contribution, stakes);
     const dealtIn = stakes.map(({ seat, sittingId, playerId }) => ({ seat, sittingId, playerId }));
-    return this.says({
+    return this.tells({
       type: 'CoupEntered',
       data: {
         ...this.of(coup),
@@ -39,25 +37,25 @@ export class JackpotDouble {
 
   declines(coup: number, ...stakes: readonly Placed[]): Promise<void> {
     const bets = stakes.map(({ betId, seat, sittingId, playerId, amount }) => ({ betId, seat, sittingId, playerId, stake: amount }));
-    return this.says({ type: 'CoupDeclined', data: { ...this.of(coup), reason: 'suspended', bets } });
+    return this.tells({ type: 'CoupDeclined', data: { ...this.of(coup), reason: 'suspended', bets } });
   }
 
   gives(coup: number, contribution: Money, ...stakes: readonly Placed[]): Promise<void> {
-    return this.says({
+    return this.tells({
       type: 'ContributionReturned',
       data: { ...this.of(coup), cycle: 1, currency: 'EUR', reason: 'voided', returns: this.entries(contribution, stakes), meter: 0n },
     });
   }
 
   pays(coup: number, stake: Placed, amount: Money, source: 'meter' | 'house' = 'meter', paidAt: 'table' | 'cage' = 'table'): Promise<void> {
-    return this.says({
+    return this.tells({
       type: 'FixedPrizeWon',
       data: { ...this.prize(coup, stake), cycle: 1, stake: stake.amount, hand: 'full', amount, source, claimId: null, paidAt, meter: 0n },
     });
   }
 
   consoles(coup: number, stake: Placed, amount: Money): Promise<void> {
-    return this.says({
+    return this.tells({
       type: 'ConsolationAwarded',
       data: {
         ...this.prize(coup, stake),
@@ -72,10 +70,14 @@ export class JackpotDouble {
   }
 
   awards(coup: number, stake: Placed, amount: Money, paidAt: 'table' | 'cage' = 'table'): Promise<void> {
-    return this.says({
+    return this.tells({
       type: 'JackpotAwarded',
       data: { ...this.prize(coup, stake), cycle: 1, claimId: `${this.tableId}-${coup}`, amount, frozen: amount, shares: 1, paidAt },
     });
+  }
+
+  private tells(event: JackpotEvent): Promise<void> {
+    return this.says(streams.jackpot(this.jackpotId), event);
   }
 
   private of(coup: number) {

@@ -1,7 +1,7 @@
-import { streams, type GameRoundEvent, type GameRoundEventOf } from '@casino/contracts';
+import { streams, type GameRoundEventOf } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
-import { say } from '@casino/event-store/testing';
 import { betIdOf, requestCommandId, type Money } from '@casino/kernel';
+import { SAID_FROM, ServiceDouble } from '@casino/platform/testing';
 
 export type Outcome = GameRoundEventOf<'RoundSettled'>['data']['outcomes'][number];
 
@@ -17,16 +17,14 @@ export interface Placed {
   readonly amount: Money;
 }
 
-/** Plays game-round: appends what a table would say, and nothing else. */
-export class RoundDouble {
+/** Plays game-round at one table. */
+export class RoundDouble extends ServiceDouble {
   constructor(
-    readonly store: EventStore,
+    store: EventStore,
     readonly tableId: string,
     private readonly game: 'pair-e-poker' | 'ultimate-holdem' = 'ultimate-holdem',
-  ) {}
-
-  async says(stream: string, ...events: readonly GameRoundEvent[]): Promise<void> {
-    await say(this.store, 'game-round', stream, { id: 'croupier-1', role: 'croupier' }, events);
+  ) {
+    super('game-round', store);
   }
 
   sit(seat: number, sitting: number, chipValue = 200n): Promise<void> {
@@ -58,26 +56,24 @@ export class RoundDouble {
     return { betId: betId(n), seat: sitting, sittingId: `${this.tableId}-${sitting}`, playerId: `p${sitting}`, position, amount };
   }
 
-  async places(coup: number, ...stakes: readonly Placed[]): Promise<void> {
+  places(coup: number, ...stakes: readonly Placed[]): Promise<void> {
     const { tableId } = this;
-    await this.says(
-      streams.round(tableId, coup),
-      ...stakes.map((stake): GameRoundEvent => ({
-        type: 'BetPlaced',
-        data: { tableId, coup, ...stake, currency: 'EUR', stage: null, placedAt: 1_790_000_000_000 },
-      })),
-    );
+    const placed = stakes.map((stake): GameRoundEventOf<'BetPlaced'> => ({
+      type: 'BetPlaced',
+      data: { tableId, coup, ...stake, currency: 'EUR', stage: null, placedAt: SAID_FROM },
+    }));
+    return this.says(streams.round(tableId, coup), ...placed);
   }
 
-  async withdraws(coup: number, { betId: id, seat, sittingId, position, amount }: Placed): Promise<void> {
+  withdraws(coup: number, { betId: id, seat, sittingId, position, amount }: Placed): Promise<void> {
     const { tableId } = this;
-    await this.says(streams.round(tableId, coup), {
+    return this.says(streams.round(tableId, coup), {
       type: 'BetWithdrawn',
       data: { tableId, coup, betId: id, seat, sittingId, position, amount, reason: 'unanswered' },
     });
   }
 
-  async settles(coup: number, ...results: readonly (readonly [Placed, Outcome['result'], Money])[]): Promise<void> {
+  settles(coup: number, ...results: readonly (readonly [Placed, Outcome['result'], Money])[]): Promise<void> {
     const { tableId } = this;
     const outcomes = results.map(([{ amount, ...line }, result, gain]): Outcome => ({
       ...line,
@@ -86,13 +82,13 @@ export class RoundDouble {
       gain,
       line: 'test',
     }));
-    await this.says(streams.round(tableId, coup), { type: 'RoundSettled', data: { tableId, coup, currency: 'EUR', outcomes } });
+    return this.says(streams.round(tableId, coup), { type: 'RoundSettled', data: { tableId, coup, currency: 'EUR', outcomes } });
   }
 
-  async voids(coup: number, ...stakes: readonly Placed[]): Promise<void> {
+  voids(coup: number, ...stakes: readonly Placed[]): Promise<void> {
     const { tableId } = this;
     const bets = stakes.map(({ amount, ...line }) => ({ ...line, stake: amount }));
-    await this.says(streams.round(tableId, coup), {
+    return this.says(streams.round(tableId, coup), {
       type: 'RoundVoided',
       data: { tableId, coup, currency: 'EUR', reason: 'a card was drawn out of order', bets },
     });

@@ -1,28 +1,20 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
-import { fixedClock, requestCommandId } from '@casino/kernel';
-import { createWalletRunners, type WalletRunners } from '../application/wallet-runners.js';
+import { dropFolder, newFolder } from '@casino/platform/testing';
+import type { WalletStreams } from '../application/streams.js';
+import { openBooks } from '../read-models/books.js';
+import { bySomebody, clock, streamsOver } from '../testing/crash-scene.js';
 import { SIGNED } from '../testing/floor-model.js';
-import { dropFolder, newFolder } from '../testing/test-wallet.js';
-import { openBooks } from './books.js';
-import { createRefillRequests } from './refill-requests.js';
+import { RefillRequests } from './refill-requests.js';
 
 const folder = newFolder();
 let store: EventStore;
-let runners: WalletRunners;
-const meta = (name: string) => ({
-  commandId: requestCommandId('refills', 'test', name),
-  requestHash: createHash('sha256').update(name).digest('hex'),
-  actor: { id: 'mcd-1', role: 'mcd' },
-  correlationId: name,
-  now: 1_790_000_000_000,
-});
+let people: WalletStreams;
 const requests = async () => (await store.readStream('float-T1')).filter(({ type }) => type.includes('FloatRefillRequested')).length;
 
 beforeAll(async () => {
   store = await openSqliteEventStore({ file: join(folder, 'wallet.sqlite') });
-  runners = createWalletRunners(store);
+  people = streamsOver(store);
 });
 afterAll(async () => {
   await store.close();
@@ -30,23 +22,23 @@ afterAll(async () => {
 });
 
 it('a float that was short when the process died is asked for at the next start, once', async () => {
-  const { account, float } = runners;
+  const { account, float } = people;
   await float.execute({
     stream: 'float-T1',
     command: { type: 'OpenFloat', tableId: 'T1', seance: 1, amount: 100n, currency: 'EUR', signatures: SIGNED },
-    meta: meta('open'),
+    meta: bySomebody(),
     retries: 0,
   });
   await account.execute({
     stream: 'account-p1',
     command: { type: 'OpenAccount', playerId: 'p1', currency: 'EUR' },
-    meta: meta('account'),
+    meta: bySomebody(),
     retries: 0,
   });
   await account.execute({
     stream: 'account-p1',
     command: { type: 'AdjustAccount', float: 'open', tableId: 'T1', amount: 150n, reason: 'not paid', signatures: SIGNED },
-    meta: meta('adjust'),
+    meta: bySomebody(),
     retries: 0,
   });
 
@@ -60,8 +52,8 @@ it('a float that was short when the process died is asked for at the next start,
 
   for (let start = 0; start < 2; start++) {
     const books = await openBooks(store, file);
-    const refills = createRefillRequests(createWalletRunners(store), books, fixedClock(1_790_000_000_000));
-    await refills.atStart();
+    const refills = new RefillRequests(streamsOver(store), books, clock);
+    await refills.start();
     books.follow((change) => refills.taken(change));
     await books.current();
     await books.close();
@@ -69,16 +61,13 @@ it('a float that was short when the process died is asked for at the next start,
   }
   // a correction brings it back above zero, and down again: it was asked for already
   const books = await openBooks(store, file);
-  const refills = createRefillRequests(runners, books, fixedClock(1_790_000_000_000));
+  const refills = new RefillRequests(people, books, clock);
   books.follow((change) => refills.taken(change));
-  for (const [name, amount] of [
-    ['up', -100n],
-    ['down', 100n],
-  ] as const) {
+  for (const amount of [-100n, 100n]) {
     await account.execute({
       stream: 'account-p1',
       command: { type: 'AdjustAccount', float: 'open', tableId: 'T1', amount, reason: 'again', signatures: SIGNED },
-      meta: meta(name),
+      meta: bySomebody(),
       retries: 0,
     });
     await books.current();
