@@ -1,15 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CONTEXTS, type Context } from '@casino/contracts';
 import { createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
 import { GameRoundModule } from '@casino/game-round';
 import { jackpot } from '@casino/jackpot';
 import { createCasinoApp, loadConfiguration, openApiDocument, type CasinoConfiguration } from '@casino/platform';
 import { surveillance } from '@casino/surveillance';
 import { wallet } from '@casino/wallet';
-
-export const SERVICES = ['game-round', 'wallet', 'jackpot', 'surveillance'] as const;
-export type Service = (typeof SERVICES)[number];
 
 /** What a running service serves: its paths, and its metrics after a request or two. */
 export interface Served {
@@ -22,9 +20,9 @@ const MODULES = {
   wallet: (_: CasinoConfiguration, bus: EventBus) => wallet.register({ bus }),
   jackpot: (_: CasinoConfiguration, bus: EventBus) => jackpot.register({ bus }),
   surveillance: (_: CasinoConfiguration, bus: EventBus) => surveillance.register({ bus }),
-} as const satisfies Record<Service, unknown>;
+} as const satisfies Record<Context, unknown>;
 
-const serve = async (service: Service, folder: string): Promise<Served> => {
+const serve = async (service: Context, folder: string): Promise<Served> => {
   const configuration = loadConfiguration({ CASINO_DATA: join(folder, service), CASINO_LOG_LEVEL: 'silent' });
   const bus = createEmbeddedEventBus();
   const app = await createCasinoApp(MODULES[service](configuration, bus), configuration);
@@ -39,16 +37,12 @@ const serve = async (service: Service, folder: string): Promise<Served> => {
 };
 
 /** Each service started, asked and closed again. */
-export const serveAll = async (): Promise<Readonly<Record<Service, Served>>> => {
+export const serveAll = async (): Promise<Readonly<Record<Context, Served>>> => {
   const folder = mkdtempSync(join(tmpdir(), 'casino-deployment-'));
   try {
-    const served = async (service: Service): Promise<Served> => serve(service, folder);
-    return {
-      'game-round': await served('game-round'),
-      wallet: await served('wallet'),
-      jackpot: await served('jackpot'),
-      surveillance: await served('surveillance'),
-    };
+    const served: [Context, Served][] = [];
+    for (const service of CONTEXTS) served.push([service, await serve(service, folder)]);
+    return Object.fromEntries(served) as Record<Context, Served>;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
