@@ -95,10 +95,27 @@ module.exports = tseslint.config(
       'libs/*/src/{application,api,reactions,read-models}/**/*.ts',
       'libs/platform/src/**/*.ts',
       'libs/event-bus/src/**/*.ts',
-      'libs/*/src/*.module.ts',
       'apps/**/*.ts',
     ],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  {
+    files: ['libs/*/src/api/**/*.ts'],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@casino/platform',
+              importNames: ['carryOut', 'mustBeDone', 'reactWith', 'reactWithAll'],
+              message: 'Every command over HTTP passes the command bus: a controller sends it, a handler carries it out.',
+            },
+          ],
+        },
+      ],
+    },
   },
   {
     files: PURE,
