@@ -69,6 +69,7 @@ describe('the image', () => {
       '!apps',
       '!libs',
       '!test/package.json',
+      '!tools/generators/package.json',
       '!docker/healthcheck.cjs',
       '**/node_modules',
       '**/.data',

@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SERVICES } from '@casino/casino-app';
 import { CONTEXTS, type Context } from '@casino/contracts';
 import { createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
 import { GameRoundModule } from '@casino/game-round';
-import { jackpot } from '@casino/jackpot';
 import { createCasinoApp, loadConfiguration, openApiDocument, type CasinoConfiguration } from '@casino/platform';
-import { surveillance } from '@casino/surveillance';
-import { wallet } from '@casino/wallet';
+import type { DynamicModule } from '@nestjs/common';
 
 /** What a running service serves: its paths, and its metrics after a request or two. */
 export interface Served {
@@ -15,17 +14,15 @@ export interface Served {
   readonly metrics: string;
 }
 
-const MODULES = {
-  'game-round': (configuration: CasinoConfiguration, bus: EventBus) => GameRoundModule.register(configuration, { bus }),
-  wallet: (_: CasinoConfiguration, bus: EventBus) => wallet.register({ bus }),
-  jackpot: (_: CasinoConfiguration, bus: EventBus) => jackpot.register({ bus }),
-  surveillance: (_: CasinoConfiguration, bus: EventBus) => surveillance.register({ bus }),
-} as const satisfies Record<Context, unknown>;
+const moduleOf = (service: Context, configuration: CasinoConfiguration, bus: EventBus): DynamicModule => {
+  const found = SERVICES.find(({ name }) => name === service);
+  return found === undefined ? GameRoundModule.register(configuration, { bus }) : found.register({ bus });
+};
 
 const serve = async (service: Context, folder: string): Promise<Served> => {
   const configuration = loadConfiguration({ CASINO_DATA: join(folder, service), CASINO_LOG_LEVEL: 'silent' });
   const bus = createEmbeddedEventBus();
-  const app = await createCasinoApp(MODULES[service](configuration, bus), configuration);
+  const app = await createCasinoApp(moduleOf(service, configuration, bus), configuration);
   await app.inject({ method: 'POST', url: '/tables/T1/rounds/1/bets' });
   await app.inject('/health/ready');
   // the one parameter that names the service itself

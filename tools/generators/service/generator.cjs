@@ -27,7 +27,9 @@ const wrapped = (list, indent, width = 138) => {
 
 /** What a service publishes: there is a golden file for each version of each event. */
 const publishedBy = (tree, service) => {
-  const all = tree.children('libs/contracts/golden').flatMap((file) => new RegExp(`^casino\\.${service}\\.(\\w+)\\.v`).exec(file)?.[1] ?? []);
+  const all = tree
+    .children('libs/contracts/golden')
+    .flatMap((file) => new RegExp(`^casino\\.${service}\\.(\\w+)\\.v`).exec(file)?.[1] ?? []);
   return [...new Set(all)];
 };
 
@@ -63,12 +65,7 @@ const writeLibraryAndApp = (tree, name) => {
 
 const extendContracts = (tree, name, { camel, kind, Kind }) => {
   insert(tree, 'libs/contracts/src/contexts.ts', '^} as const satisfies', `  '${name}': ['${kind}-', 'anomaly-'],\n`);
-  insert(
-    tree,
-    'libs/contracts/src/streams.ts',
-    '^  anomaly: ',
-    `  ${kind}: (${kind}Id: string): string => \`${kind}-\${${kind}Id}\`,\n`,
-  );
+  insert(tree, 'libs/contracts/src/streams.ts', '^  anomaly: ', `  ${kind}: (${kind}Id: string): string => \`${kind}-\${${kind}Id}\`,\n`);
   const published = 'libs/contracts/src/published-events.ts';
   insert(tree, published, "^import .* from './wallet/index.js'", `import { ${camel}Events } from './${name}/index.js';\n`);
   insert(tree, published, '^} as const satisfies', `  '${name}': ${camel}Events,\n`);

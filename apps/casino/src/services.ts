@@ -1,0 +1,7 @@
+import { jackpot } from '@casino/jackpot';
+import type { Service } from '@casino/platform';
+import { surveillance } from '@casino/surveillance';
+import { wallet } from '@casino/wallet';
+
+/** Every service of the floor, each once. */
+export const SERVICES: readonly Service[] = [wallet, jackpot, surveillance];
