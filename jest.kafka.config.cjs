@@ -9,7 +9,7 @@ module.exports = {
   rootDir: __dirname,
   roots: ['<rootDir>/libs/event-bus/src/kafka', '<rootDir>/test/src'],
   displayName: 'kafka',
-  testMatch: ['**/*.kafka.spec.ts', '**/test/src/floor/*.e2e.spec.ts'],
+  testMatch: ['**/*.kafka.spec.ts', '**/test/src/specs/floor/*.e2e.spec.ts'],
   // of the floor's own tests those that run on separate processes as well
   testPathIgnorePatterns: [
     '/node_modules/',

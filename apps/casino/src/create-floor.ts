@@ -1,5 +1,4 @@
 import { createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
-import { GameRoundModule } from '@casino/game-round';
 import { ConfigurationInvalid, createCasinoApp, Shutdown, type CasinoAppOptions, type CasinoConfiguration } from '@casino/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { SERVICES } from './services.js';
@@ -21,8 +20,7 @@ class FloorModule {
       // Registered before any service's own steps, hence closed after them.
       useFactory: (shutdown: Shutdown) => shutdown.afterRequests('embedded bus', () => bus.close()),
     };
-    const services = [GameRoundModule.register(configuration, { bus }), ...SERVICES.map((service) => service.register({ bus }))];
-    return { module: FloorModule, imports: services, providers: [closing] };
+    return { module: FloorModule, imports: SERVICES.map((service) => service.register({ bus })), providers: [closing] };
   }
 }
 

@@ -15,7 +15,7 @@ describe('the floor in one process', () => {
       const ready = await app.inject('/health/ready');
       expect(ready.statusCode).toBe(200);
       expect(Object.keys((ready.json() as { checks: object }).checks)).toEqual(
-        expect.arrayContaining(['game-round', 'wallet-bus', 'wallet-books', 'jackpot-bus', 'jackpot-registers', 'surveillance-bus']),
+        expect.arrayContaining(['game-round-bus', 'wallet-bus', 'wallet-books', 'jackpot-bus', 'jackpot-registers', 'surveillance-bus']),
       );
 
       const { token } = await signDevelopmentToken(folder, { id: 'mcd-1', role: 'mcd' });

@@ -1,3 +1,3 @@
-export { GameRoundModule, type GameRoundOptions } from './game-round.module.js';
-export { GameRoundRuntime } from './game-round.runtime.js';
-export { GAME_ROUND_STORE } from './application/streams.js';
+export type { GameRoundStreams } from './application/streams.js';
+export { gameRound } from './game-round.service.js';
+export { openTables, TABLES, type Tables } from './read-models/tables.js';

@@ -20,7 +20,6 @@ import { Operations } from './operations/operations.js';
 import { OperationsController } from './operations/operations.controller.js';
 import { KnownRoutes } from './problems/known-routes.js';
 import { ProblemFilter } from './problems/problem.filter.js';
-import { ServiceRuntime } from './service/index.js';
 import { TRACING, type Tracing } from './tracing/index.js';
 import { CasinoValidationPipe } from './validation/index.js';
 
@@ -32,19 +31,7 @@ export interface PlatformOptions {
   readonly tracing: Tracing;
 }
 
-const EXPORTED = [
-  CONFIGURATION,
-  CLOCK,
-  LOGGER,
-  METRICS,
-  TRACING,
-  HealthRegistry,
-  Operations,
-  ServiceRuntime,
-  EventStreams,
-  Shutdown,
-  TokenVerifier,
-];
+const EXPORTED = [CONFIGURATION, CLOCK, LOGGER, METRICS, TRACING, HealthRegistry, Operations, EventStreams, Shutdown, TokenVerifier];
 
 /** Global: every module of a service can inject what is exported here. Made by createCasinoApp. */
 @Global()
@@ -72,7 +59,6 @@ export class PlatformModule {
         },
         HealthRegistry,
         Operations,
-        ServiceRuntime,
         HealthMetrics,
         EventStreams,
         Shutdown,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '@casino/contracts';
 import { Pool } from 'undici';
+import type { EventsPage } from './wire.js';
 
 /** A refusal as the floor words it (RFC 9457). */
 export interface Problem {
@@ -111,6 +112,17 @@ export class FloorClient {
 
   get<Body>(token: string, path: string): Promise<Answer<Body>> {
     return this.send<Body>('GET', path, { authorization: `Bearer ${token}` });
+  }
+
+  /** All stored events of a stream. @param path `…/events` */
+  async events(token: string, path: string): Promise<readonly unknown[]> {
+    const all: unknown[] = [];
+    for (let from: string | null = '0'; from !== null;) {
+      const { body }: Answer<EventsPage> = await this.get<EventsPage>(token, `${path}?from=${from}`);
+      all.push(...body.events);
+      from = body.next;
+    }
+    return all;
   }
 
   /**

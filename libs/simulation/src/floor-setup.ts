@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatMoney, parseMoney, type Money } from '@casino/kernel';
-import { FloorProblem, type FloorClient } from './floor-client.js';
+import type { FloorClient } from './floor-client.js';
 import type { JackpotPlan } from './jackpot-plan.js';
 import type { Staff } from './staff.js';
 import { gameOf, type TablePlan } from './table-plan.js';
+import { HEARING, unless, until, whileAnswered } from './waiting.js';
 import type { Game } from '@casino/games';
 import type { FloatAnswer, SittingView, TableView } from './wire.js';
 
@@ -21,38 +22,6 @@ export interface SimulatedTable {
   readonly game: Game;
   readonly seats: readonly SimulatedSeat[];
 }
-
-/** Longest wait for another service to hear of something, in ms. */
-const HEARING = 15_000;
-
-const codeOf = (error: unknown): string | undefined => (error instanceof FloorProblem ? error.problem.code : undefined);
-
-/** What was done before is done: a set-up may run again on the same floor. */
-export const unless = async (code: string, act: Promise<unknown>): Promise<void> => {
-  try {
-    await act;
-  } catch (error) {
-    if (codeOf(error) !== code) throw error;
-  }
-};
-
-/** Tries again while the floor answers with this code, since another service has yet to hear. */
-export const whileAnswered = async <T>(
-  code: string,
-  act: () => Promise<T>,
-  between: () => Promise<void> = () => Promise.resolve(),
-): Promise<T> => {
-  const deadline = performance.now() + HEARING;
-  for (let wait = 2; ; wait = Math.min(wait * 2, 200)) {
-    try {
-      return await act();
-    } catch (error) {
-      if (codeOf(error) !== code || performance.now() > deadline) throw error;
-    }
-    await between();
-    await pause(wait);
-  }
-};
 
 /** Opens tables and seats players, through the same API as the people of the floor. Every act has a fixed key: run twice, it happens once. */
 export class FloorSetup {
@@ -88,17 +57,10 @@ export class FloorSetup {
           'table-already-linked',
           this.client.command(mcd, `/jackpots/${jackpotId}/tables`, { tableId }, undefined, `setup-jackpot-${jackpotId}-${tableId}`),
         );
-        await this.whileUnlinked(mcd, tableId);
+        const linked = async () => (await this.client.get<TableView>(mcd, `/tables/${tableId}`)).body.jackpot !== null;
+        await until(`${tableId} has heard that it is linked to a jackpot`, linked, HEARING);
       }),
     );
-  }
-
-  private async whileUnlinked(token: string, tableId: string): Promise<void> {
-    for (const deadline = performance.now() + HEARING; performance.now() < deadline; await pause(5)) {
-      const { body } = await this.client.get<TableView>(token, `/tables/${tableId}`);
-      if (body.jackpot !== null) return;
-    }
-    throw new Error(`${tableId} has not heard that it is linked to a jackpot`);
   }
 
   /** More chips for a sitting; cash for the account first when it runs short. */

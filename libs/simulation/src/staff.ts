@@ -6,13 +6,14 @@ export class Staff {
 
   constructor(private readonly client: FloorClient) {}
 
-  mcd(): Promise<string> {
-    return this.token({ id: 'mcd-1', role: 'mcd', card: 'card-mcd-1' });
+  /** A member of the management committee with his supervisor card. */
+  mcd(id = 'mcd-1'): Promise<string> {
+    return this.token({ id, role: 'mcd', card: `card-${id}` });
   }
 
-  /** Reviews the images of claims; the same person for all, which is nobody of the tables. */
-  surveillance(): Promise<string> {
-    return this.token({ id: 'surveillance-1', role: 'surveillance' });
+  /** Reviews the images of claims; nobody of the tables unless he is named. */
+  surveillance(id = 'surveillance-1'): Promise<string> {
+    return this.token({ id, role: 'surveillance' });
   }
 
   /** The JP1 sensor in front of a seat. */
@@ -21,8 +22,8 @@ export class Staff {
     return this.token({ id, role: 'device', table: tableId, seat, device: id });
   }
 
-  cashier(): Promise<string> {
-    return this.token({ id: 'cashier-1', role: 'cashier' });
+  cashier(id = 'cashier-1'): Promise<string> {
+    return this.token({ id, role: 'cashier' });
   }
 
   auditor(): Promise<string> {

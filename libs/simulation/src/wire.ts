@@ -26,6 +26,13 @@ export interface Jp1Status {
   readonly returnOffered?: boolean;
 }
 
+/** JP1 as a view of the coup shows it. */
+export interface Jp1View extends Jp1Status {
+  readonly claim: ClaimView['kind'] | null;
+  readonly claimRejected: boolean;
+  readonly returnOffered: boolean;
+}
+
 /** Where a coup stands and what comes next. */
 export interface CoupStatus {
   readonly phase: 'betting' | 'closing' | 'playing' | 'settled' | 'voided';
@@ -42,14 +49,21 @@ export interface CoupStatus {
 }
 
 /** Answer to a command on a coup. */
-export interface CoupAnswer extends CoupStatus {
-  readonly coup: number;
+export interface CoupAnswer {
   readonly events: readonly WireEvent[];
-  readonly bets: readonly WireBet[];
+  /** Where the coup stands after it, and the bets that it concerned. */
+  readonly view: CoupStatus & { readonly coup: number; readonly bets: readonly WireBet[] };
+}
+
+/** A page of `GET …/events`. */
+export interface EventsPage {
+  readonly events: readonly unknown[];
+  readonly next: string | null;
 }
 
 /** `GET /tables/T/rounds/n`. */
 export interface CoupView extends CoupStatus {
+  readonly jp1: Jp1View | null;
   readonly coup: number;
   readonly options: Readonly<Record<string, string | boolean>>;
   readonly payTable: { readonly version: string; readonly lines: Readonly<Record<string, string>> };
@@ -111,7 +125,15 @@ export interface ClaimView {
 
 /** `GET /jackpots/J/claims/T-n`. */
 export interface ClaimRecordView extends ClaimView {
+  readonly reviews: readonly { readonly review: number; readonly reviewer: string }[];
   readonly payments: readonly Award[];
+}
+
+/** `GET /reviews/T-n`. */
+export interface ReviewView {
+  readonly status: 'requested' | 'assigned' | 'concluded' | 'withdrawn';
+  readonly review: number;
+  readonly barred: readonly string[];
 }
 
 /** `GET /jackpots/J/claims`. */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { FloorClient, FloorSetup, Latencies, planJackpot, Staff } from '@casino/simulation';
-import { MeterScreen } from '../jackpot/meter-screen.js';
-import { FloorProcess } from '../processes/index.js';
+import { MeterScreen } from '../kit/clients/meter-screen.js';
+import { FloorProcess } from '../kit/floors/floor-process.js';
 
 const CLI = join(__dirname, '../../../apps/cli/dist/main.js');
 /** The jackpot that `casino simulate --jackpot` links its tables to. */
@@ -55,26 +55,8 @@ export const run = async (): Promise<void> => {
       const token = await client.issueToken({ id: 'display-1', role: 'display' });
       const screen = new MeterScreen(`${floor.url}/jackpots/${JACKPOT}/meter`, token);
       console.log(`\n50 linked tables of 7, ${rate} coups/s`);
-      const load = [
-        'simulate',
-        '--url',
-        floor.url,
-        '--game',
-        'ultimate-holdem',
-        '--tables',
-        '50',
-        '--players',
-        '7',
-        '--rate',
-        String(rate),
-        '--jackpot',
-        '--warm-up',
-        '5',
-        '--duration',
-        '20',
-        '--seed',
-        '1',
-      ];
+      const tables = '--game ultimate-holdem --tables 50 --players 7 --jackpot --warm-up 5 --duration 20 --seed 1'.split(' ');
+      const load = ['simulate', '--url', floor.url, ...tables, '--rate', String(rate)];
       const [status] = (await once(spawn(process.execPath, [CLI, ...load], { stdio: 'inherit' }), 'exit')) as [number | null];
       if (status !== 0) throw new Error(`simulate ended with ${String(status)}`);
       await screen.close();

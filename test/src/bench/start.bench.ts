@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { FloorProcess } from '../processes/index.js';
+import { FloorProcess } from '../kit/floors/floor-process.js';
 
 const STARTS = 5;
 

@@ -76,7 +76,7 @@ const extendContracts = (tree, name, { camel, kind, Kind }) => {
   golden(tree, name, 'AnomalyObserved', 2);
 };
 
-const joinFloor = (tree, name, { camel }) => {
+const joinFloor = (tree, name, { camel, kind, kinds }) => {
   updateJson(tree, 'tsconfig.json', ({ references, ...rest }) => ({
     ...rest,
     references: [...references, { path: `./libs/${name}` }, { path: `./apps/${name}` }],
@@ -91,6 +91,9 @@ const joinFloor = (tree, name, { camel }) => {
   }));
   insert(tree, `${CASINO}/src/services.ts`, "^import .* from '@casino/wallet'", `import { ${camel} } from '@casino/${name}';\n`);
   insert(tree, `${CASINO}/src/services.ts`, '\\];$', `, ${camel}`);
+  // the build asks for it
+  const route = `/${kinds}/{${kind}}/events`;
+  insert(tree, 'test/src/specs/api/answers.int.spec.ts', '^\\} as const satisfies Record<Context', `  '${name}': ['${route}'],\n`);
 };
 
 /** Whatever a service observes is an incident that a person looks at. */

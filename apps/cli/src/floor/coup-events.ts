@@ -10,6 +10,6 @@ export const coupEventsOver = async (
   tableId: string,
   coup: number,
 ): Promise<readonly RecordedEvent[]> => {
-  const { body } = await client.get<readonly unknown[]>(token, `/tables/${encodeURIComponent(tableId)}/rounds/${coup}/events`);
-  return body.map((envelope) => decodeEvent(casinoCatalogue, encoder.encode(JSON.stringify(envelope))));
+  const envelopes = await client.events(token, `/tables/${encodeURIComponent(tableId)}/rounds/${coup}/events`);
+  return envelopes.map((envelope) => decodeEvent(casinoCatalogue, encoder.encode(JSON.stringify(envelope))));
 };

@@ -54,7 +54,7 @@ const printTokens = async (configuration: CasinoConfiguration, named: boolean): 
 const printExamples = (url: string, tableId: string, token: string, jackpot?: string): void => {
   print('');
   print('Follow a table as its events come (Server-Sent Events):');
-  print(`  curl -N -H "Authorization: Bearer $(${token})" ${url}/tables/${tableId}/events`);
+  print(`  curl -N -H "Authorization: Bearer $(${token})" ${url}/tables/${tableId}/stream`);
   if (jackpot !== undefined) print(`  curl -N -H "Authorization: Bearer $(${token})" ${url}/jackpots/${jackpot}/meter`);
 };
 

@@ -6,7 +6,7 @@ import { JackpotNarrator } from '../narration/jackpot-narrator.js';
 import { stakesJp1, type NightPlan } from './night-plan.js';
 
 /** Longest wait for a service to hear of something, in ms. */
-const HEARING = 15_000;
+export const HEARING = 15_000;
 
 /** A coup that stands before its first card, its JP1 stakes in the jackpot. */
 export interface ReadyCoup {
@@ -89,13 +89,6 @@ export class NightFloor {
         return played.ended;
       },
     };
-  }
-
-  /** @throws Error when it does not come to pass */
-  async until(what: string, holds: () => Promise<boolean>): Promise<void> {
-    for (const deadline = performance.now() + HEARING; !(await holds()); await pause(5)) {
-      if (performance.now() > deadline) throw new Error(`${what}: not after ${HEARING / 1_000} s`);
-    }
   }
 
   async heldFor(tableId: string): Promise<readonly string[]> {

@@ -2,11 +2,11 @@ import { parseMoney, sumText } from '@casino/kernel';
 import type { ClaimRecordView } from '@casino/simulation';
 import { style } from '../output/style.js';
 import { startOwnFloor } from '../simulation/own-floor.js';
-import { ClaimActs } from './claim-acts.js';
 import { nightChecks, type Check } from './night-checks.js';
 import { NightFloor } from './night-floor.js';
 import { planNight, testShoesOf, type NightPlan } from './night-plan.js';
 import { slipLines, type SlipView } from './slip-text.js';
+import { ToldClaim } from './told-claim.js';
 
 export interface NightRequest {
   readonly seed: number;
@@ -17,7 +17,7 @@ export interface NightRequest {
 
 /** A jackpot night, scene after scene. */
 class Night {
-  private readonly claims: ClaimActs[] = [];
+  private readonly claims: ToldClaim[] = [];
 
   constructor(
     private readonly floor: NightFloor,
@@ -93,7 +93,7 @@ class Night {
     return this.pay(n1, n2);
   }
 
-  private async pay(n1: ClaimActs, n2: ClaimActs): Promise<readonly ClaimRecordView[]> {
+  private async pay(n1: ToldClaim, n2: ToldClaim): Promise<readonly ClaimRecordView[]> {
     const { floor } = this;
     this.scene('The cycle closes', 'each coup of it is settled and each royal decided: equal shares, the remainder to the running meter');
     const { share } = await n1.record();
@@ -132,18 +132,15 @@ class Night {
     return claim.record();
   }
 
-  private claimAt(tableId: string, coup: number): ClaimActs {
-    const claim = new ClaimActs(this.floor, this.plan.jackpot.jackpotId, tableId, `${tableId}-${coup}`);
+  private claimAt(tableId: string, coup: number): ToldClaim {
+    const claim = new ToldClaim(this.floor, this.plan.jackpot.jackpotId, tableId, coup);
     this.claims.push(claim);
     return claim;
   }
 
-  private async printSlip({ claimId }: ClaimActs): Promise<void> {
+  private async printSlip({ path }: ToldClaim): Promise<void> {
     const { client, staff, print } = this.floor;
-    const { body } = await client.get<SlipView>(
-      await staff.auditor(),
-      `/jackpots/${this.plan.jackpot.jackpotId}/claims/${claimId}/slip?format=json`,
-    );
+    const { body } = await client.get<SlipView>(await staff.auditor(), `${path}/slip?format=json`);
     print('');
     for (const line of slipLines(body)) print(`   ${line}`);
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { casinoCatalogue, decodeEvent, streams, type RecordedEvent } from '@casino/contracts';
+import type { EventsPage } from '@casino/simulation';
 import { UsageError } from '../output/explain.js';
 import { previousOf, type CoupRecord } from './coup-source.js';
 
@@ -13,8 +14,10 @@ const listIn = (file: string): readonly unknown[] => {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  if (!Array.isArray(content) || content.length === 0) throw new UsageError(`${file} is no JSON list of stored events`);
-  return content;
+  const { events, next } = Array.isArray(content) ? { events: content, next: null } : ((content ?? {}) as Partial<EventsPage>);
+  if (!Array.isArray(events) || events.length === 0) throw new UsageError(`${file} is no JSON list of stored events`);
+  if (next !== null) throw new UsageError(`${file} is not the last page of its stream: it goes on with ?from=${next}`);
+  return events;
 };
 
 /** What the envelope says; the catalogue looks at it again when it is decoded. */
@@ -24,7 +27,7 @@ const streamOf = (envelope: unknown): string => {
 };
 
 /**
- * A coup from exported envelopes: those of its stream, as `GET /tables/T/rounds/n/events` gives them, in a file of them alone or among others.
+ * A coup from exported envelopes: those of its stream, as a page of `GET /tables/T/rounds/n/events`, or as a list of them alone or among others.
  * @param coup which, when the file has several
  * @throws UsageError; CasinoError `malformed-event`, `unknown-event-type`
  */

@@ -1,1 +1,1 @@
-export { handlersOf as handlersOfHearings, hear, react, reactTogether, type Hearing, type Reacting } from './hear.js';
+export { handlersOf, hear, react, reactTogether, type Hearing, type Reacting } from './hear.js';

@@ -13,11 +13,9 @@ describe('a coup over HTTP', () => {
   it("plays hold'em from the table's opening to the settled coup and starts the next", async () => {
     await floor.table('T1', 'ultimate-holdem', [1, 2]);
     expect(await floor.must(CROUPIER, '/tables/T1/rounds')).toMatchObject({
-      coup: 1,
-      phase: 'betting',
       stream: 'round-T1-1',
       revision: '2',
-      next: { act: 'close-bets' },
+      view: { coup: 1, phase: 'betting', next: { act: 'close-bets' } },
     });
     for (const seat of [1, 2]) {
       const bets = [
@@ -27,15 +25,13 @@ describe('a coup over HTTP', () => {
       ].map(([position, amount]) => ({ position, amount }));
       const placed = await floor.post(playerOf(seat), `${R}/bets`, { seat, bets }, WAIT);
       expect(placed.status).toBe(200);
-      expect(placed.body.bets.map(({ status }: { status: string }) => status)).toEqual(['accepted', 'accepted', 'accepted']);
+      expect(placed.body.view.bets.map(({ status }: { status: string }) => status)).toEqual(['accepted', 'accepted', 'accepted']);
     }
     expect(await floor.must(CROUPIER, `${R}/close-bets`, {}, WAIT)).toMatchObject({
-      phase: 'playing',
-      answered: true,
-      next: { act: 'deal', step: 'deal' },
+      view: { phase: 'playing', next: { act: 'deal', step: 'deal' } },
     });
     expect(await floor.must(CROUPIER, `${R}/deal`)).toMatchObject({
-      decision: { stage: 'pre-flop', seat: 1, multiples: [3, 4], otherwise: 'check', seats: [1, 2] },
+      view: { decision: { stage: 'pre-flop', seat: 1, multiples: [3, 4], otherwise: 'check', seats: [1, 2] } },
     });
 
     const own = await floor.get(playerOf(1), `${R}/seats/1/cards`);
@@ -47,16 +43,16 @@ describe('a coup over HTTP', () => {
     const play = await floor.post(playerOf(1), `${R}/decisions`, { seat: 1, decision: 'play', multiple: 4 }, WAIT);
     expect(play).toMatchObject({
       status: 200,
-      body: { bets: [{ position: 'play', amount: '1600', status: 'accepted' }], decision: { seat: 2 } },
+      body: { view: { bets: [{ position: 'play', amount: '1600', status: 'accepted' }], decision: { seat: 2 } } },
     });
     await floor.must(CROUPIER, `${R}/decisions`, { seat: 2, decision: 'check' });
     await floor.must(CROUPIER, `${R}/turn`);
     await floor.must(CROUPIER, `${R}/call-time`);
     await floor.must(CROUPIER, `${R}/turn`);
     await floor.must(CROUPIER, `${R}/decisions`, { seat: 2, decision: 'fold' });
-    expect(await floor.must(CROUPIER, `${R}/reveal`)).toMatchObject({ next: { act: 'settle' } });
+    expect(await floor.must(CROUPIER, `${R}/reveal`)).toMatchObject({ view: { next: { act: 'settle' } } });
     const settled = await floor.must(CROUPIER, `${R}/settle`);
-    expect(settled).toMatchObject({ phase: 'settled', next: null });
+    expect(settled).toMatchObject({ view: { phase: 'settled', next: null } });
     expect(settled.events.at(-1)).toMatchObject({ type: 'ShoeOpened', data: { secret: expect.stringMatching(/^[0-9a-f]{64}$/) } });
 
     const round = (await floor.get(CHEF, R)).body;
@@ -65,9 +61,9 @@ describe('a coup over HTTP', () => {
       round.cards.filter(({ place }: { place: string }) => place.startsWith('seat-1-')).map(({ card }: { card: string }) => card),
     );
     expect((await floor.get(MCD, '/tables/T1')).body).toMatchObject({ lastCoup: 1, coupOpen: false });
-    expect(await floor.must(CROUPIER, '/tables/T1/rounds', { coup: 2 })).toMatchObject({ coup: 2 });
+    expect(await floor.must(CROUPIER, '/tables/T1/rounds', { coup: 2 })).toMatchObject({ view: { coup: 2 } });
 
-    const events = (await floor.get({ id: 'a-1', role: 'auditor' }, `${R}/events`)).body;
+    const { events } = (await floor.get({ id: 'a-1', role: 'auditor' }, `${R}/events`)).body;
     expect(events.map(({ streamrevision }: { streamrevision: string }) => Number(streamrevision))).toEqual(
       events.map((_: unknown, index: number) => index),
     );
@@ -81,13 +77,13 @@ describe('a coup over HTTP', () => {
     await floor.must(CROUPIER, '/tables/T1/rounds');
     const stake = (position: string): Promise<Reply['body']> =>
       floor.must(CROUPIER, `${R}/bets`, { seat: 3, bets: [{ position, amount: '200' }] }, WAIT);
-    expect(await stake('cheval:8-2')).toMatchObject({ bets: [{ position: 'cheval:2-8', playerId: 'p3', status: 'accepted' }] });
+    expect(await stake('cheval:8-2')).toMatchObject({ view: { bets: [{ position: 'cheval:2-8', playerId: 'p3', status: 'accepted' }] } });
     await stake('hand');
     await floor.must(CROUPIER, `${R}/close-bets`, undefined, WAIT);
     await floor.must(CROUPIER, `${R}/deal`);
     await floor.must(CROUPIER, `${R}/expose`, { place: 'box-3' });
     await floor.must(CROUPIER, `${R}/turn`);
     await floor.must(CROUPIER, `${R}/turn`);
-    expect(await floor.must(CROUPIER, `${R}/settle`)).toMatchObject({ phase: 'settled' });
+    expect(await floor.must(CROUPIER, `${R}/settle`)).toMatchObject({ view: { phase: 'settled' } });
   });
 });

@@ -6,11 +6,11 @@ import { MOST_BETS_PER_COMMAND } from '../domain/index.js';
 const table = tableIdField();
 const coup = ordinalParam();
 
-export class TableParams extends createZodDto(z.strictObject({ table })) {}
-export class SeatParams extends createZodDto(z.strictObject({ table, seat: seatParam() })) {}
-export class RoundParams extends createZodDto(z.strictObject({ table, coup })) {}
-export class RoundSeatParams extends createZodDto(z.strictObject({ table, coup, seat: seatParam() })) {}
-export class BetParams extends createZodDto(z.strictObject({ table, coup, bet: uuidField('Bet') })) {}
+export class TablePath extends createZodDto(z.strictObject({ table })) {}
+export class SeatPath extends createZodDto(z.strictObject({ table, seat: seatParam() })) {}
+export class RoundPath extends createZodDto(z.strictObject({ table, coup })) {}
+export class RoundSeatPath extends createZodDto(z.strictObject({ table, coup, seat: seatParam() })) {}
+export class BetPath extends createZodDto(z.strictObject({ table, coup, bet: uuidField('Bet') })) {}
 
 const maxima = z
   .record(z.string().min(1).max(40), z.int().min(1).max(1_000_000))
@@ -19,7 +19,7 @@ const options = z
   .record(z.string().min(1).max(40), z.union([z.string().max(40), z.boolean()]))
   .meta({ description: 'Options of the game (rules §5)', example: { tripsOnFold: 'play' } });
 
-export class OpenTableDto extends createZodDto(
+export class OpenTableBody extends createZodDto(
   z.strictObject({
     tableId: tableIdField(),
     game: z.enum(['pair-e-poker', 'ultimate-holdem']),
@@ -30,9 +30,9 @@ export class OpenTableDto extends createZodDto(
   }),
 ) {}
 
-export class ChangeLimitsDto extends createZodDto(z.strictObject({ maxima })) {}
+export class ChangeLimitsBody extends createZodDto(z.strictObject({ maxima })) {}
 
-export class TakeSeatDto extends createZodDto(
+export class TakeSeatBody extends createZodDto(
   z.strictObject({
     playerId: idField('Player'),
     colourValue: amountField("Value of a colour chip (pair'e poker); the table minimum when absent").optional(),
@@ -40,13 +40,13 @@ export class TakeSeatDto extends createZodDto(
 ) {}
 
 /** No body at all is an empty one. */
-export class OpenRoundDto extends createZodDto(
+export class OpenRoundBody extends createZodDto(
   z
     .strictObject({ coup: z.int().min(1).max(999_999_999).optional().meta({ description: 'Number that the coup is expected to have' }) })
     .default({}),
 ) {}
 
-export class PlaceBetsDto extends createZodDto(
+export class PlaceBetsBody extends createZodDto(
   z.strictObject({
     seat: seatField(),
     bets: z
@@ -61,7 +61,7 @@ export class PlaceBetsDto extends createZodDto(
   }),
 ) {}
 
-export class DecisionDto extends createZodDto(
+export class DecisionBody extends createZodDto(
   z.strictObject({
     seat: seatField(),
     decision: z.enum(['check', 'fold', 'play']),
@@ -69,11 +69,11 @@ export class DecisionDto extends createZodDto(
   }),
 ) {}
 
-export class SensorDto extends createZodDto(
+export class SensorBody extends createZodDto(
   z.strictObject({ chip: z.boolean().meta({ description: 'Whether a chip lies on the JP1 spot' }) }),
 ) {}
 
-export class RegisterStakesDto extends createZodDto(
+export class RegisterStakesBody extends createZodDto(
   z.strictObject({
     seats: z
       .array(seatField())
@@ -84,8 +84,8 @@ export class RegisterStakesDto extends createZodDto(
 ) {}
 
 /** Of a void coup, or of JP1 stakes that go back. */
-export class ReasonDto extends createZodDto(z.strictObject({ reason: reasonField() })) {}
+export class ReasonBody extends createZodDto(z.strictObject({ reason: reasonField() })) {}
 
-export class ExposeDto extends createZodDto(
+export class ExposeBody extends createZodDto(
   z.strictObject({ place: z.string().min(1).max(20).meta({ description: 'Where the card lies', example: 'box-2' }) }),
 ) {}

@@ -6,8 +6,7 @@ import { openCard, DECK_52, sealShoe } from '@casino/games';
 import { CasinoError } from '@casino/kernel';
 import type { Actor } from '@casino/platform';
 import { decryptSecret, encryptSecret } from '../application/shoes/vault-cipher.js';
-import { Streams } from '../application/streams.js';
-import { UnansweredBets } from '../application/withdraw-unanswered/unanswered-bets.js';
+import { UnansweredBets } from '../application/unanswered-bets.js';
 import { CHEF, CROUPIER, MCD, playerOf as playerAt, standingPlayer, TestFloor } from '../testing/test-floor.js';
 
 const WAIT = { prefer: 'wait=5' };
@@ -123,7 +122,7 @@ describe('tables', () => {
     expect(await codeOf(CROUPIER, '/seats/1/take', { playerId: 'p1' })).toBe('404 table-not-found');
     expect(await codeOf(CROUPIER, '/rounds')).toBe('404 table-not-found');
     expect((await floor.get(MCD, at(''))).body.code).toBe('table-not-found');
-    expect((await floor.get(MCD, at('/events'))).body.code).toBe('table-not-found');
+    for (const path of ['/events', '/stream']) expect((await floor.get(MCD, at(path))).body.code).toBe('table-not-found');
     await opened();
     for (const path of ['', '/events']) expect((await floor.get(MCD, at(`/rounds/7${path}`))).body.code).toBe('round-not-found');
     for (const act of ['close-bets', 'deal', 'turn', 'reveal', 'settle', 'call-time'])
@@ -156,8 +155,8 @@ describe('who may do what', () => {
     expect(await codeOf(deviceOf('T999', 1), '/rounds/1/bets', bets)).toBe('403 forbidden');
     expect(await codeOf({ ...CROUPIER, table: 'T999' }, '/rounds/1/bets', bets)).toBe('403 forbidden');
     const placed = await floor.must(deviceOf(table, 1), at('/rounds/1/bets'), bets, WAIT);
-    expect(await codeOf(playerOf(2), `/rounds/1/bets/${placed.bets[0].betId}/withdraw`)).toBe('403 forbidden');
-    expect(await codeOf(playerOf(1), `/rounds/1/bets/${placed.bets[0].betId}/withdraw`)).toBe('200 ok');
+    expect(await codeOf(playerOf(2), `/rounds/1/bets/${placed.view.bets[0].betId}/withdraw`)).toBe('403 forbidden');
+    expect(await codeOf(playerOf(1), `/rounds/1/bets/${placed.view.bets[0].betId}/withdraw`)).toBe('200 ok');
     expect(await codeOf(CROUPIER, `/rounds/1/bets/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}/withdraw`)).toBe('404 bet-not-found');
     expect(await codeOf(CHEF, '/rounds/1/void', { reason: 'x' })).toBe('403 forbidden');
     expect(await codeOf(chefOf(table), '/rounds/1/void', { reason: 'a card fell' })).toBe('200 ok');
@@ -230,7 +229,7 @@ describe('who may do what', () => {
     }
     expect(await codeOf(CROUPIER, '/rounds/1/call-time')).toBe('200 ok');
     expect(await codeOf(chefOf(table), '/rounds/1/void', { reason: 'the croupier fell ill' })).toBe('200 ok');
-    expect((await floor.must(relief, at('/rounds'))).coup).toBe(2);
+    expect((await floor.must(relief, at('/rounds'))).view.coup).toBe(2);
   });
 
   it("rules §1: in pair'e poker a croupier is relieved during the coup", async () => {
@@ -261,7 +260,7 @@ describe('stakes over HTTP', () => {
     const [first, second] = [await send(), await send()];
     expect([first.status, second.status]).toEqual([202, 202]);
     expect(second.body).toEqual(first.body);
-    expect(first.body.bets.map(({ status }: { status: string }) => status)).toEqual(['placed', 'placed']);
+    expect(first.body.view.bets.map(({ status }: { status: string }) => status)).toEqual(['placed', 'placed']);
     const other = await floor.post(
       CROUPIER,
       at('/rounds/1/bets'),
@@ -279,13 +278,13 @@ describe('stakes over HTTP', () => {
     const answered = await floor.post(CROUPIER, at('/rounds/1/bets'), { seat: 1, bets: ANTE_AND_BLIND }, WAIT);
     expect([
       answered.status,
-      ...answered.body.bets.map(({ status, reason }: { status: string; reason: string }) => `${status} ${reason}`),
+      ...answered.body.view.bets.map(({ status, reason }: { status: string; reason: string }) => `${status} ${reason}`),
     ]).toEqual([200, 'accepted null', 'refused insufficient-chips']);
     floor.wallet.judge = () => 'silence';
     expect((await floor.post(CROUPIER, at('/rounds/1/bets'), { seat: 2, bets: ANTE_AND_BLIND }, { prefer: 'wait=1' })).status).toBe(202);
-    expect((await floor.post(CROUPIER, at('/rounds/1/close-bets'), {}, { prefer: 'wait=0' })).body).toMatchObject({
-      phase: 'closing',
-      answered: false,
+    expect(await floor.post(CROUPIER, at('/rounds/1/close-bets'), {}, { prefer: 'wait=0' })).toMatchObject({
+      status: 202,
+      body: { view: { phase: 'closing' } },
     });
   });
 
@@ -325,7 +324,7 @@ describe('stakes over HTTP', () => {
       'withdrawn unanswered',
     ]);
     // the late answers change nothing
-    const { state } = await floor.app.get(Streams).round.load(`round-${table}-1`);
+    const { state } = await floor.streams.round.load(`round-${table}-1`);
     const before = await storedTypes(`round-${table}-1`);
     for (const bet of state.phase === 'none' ? [] : state.bets)
       await floor.wallet.answer({ ...bet, tableId: table, coup: 1, currency: 'EUR' }, 'reserve');
@@ -371,7 +370,7 @@ describe('the shoe', () => {
     // after a restart the shoe comes from the vault, and somebody has put another one there
     await floor.restart();
     const otherShoe = encryptSecret(floor.configuration.vaultKeys[0], table, 1, new Uint8Array(32).fill(9));
-    const load = jest.spyOn(floor.app.get(Streams).vault, 'load').mockResolvedValue({ state: { sealed: otherShoe }, revision: 0n });
+    const load = jest.spyOn(floor.streams.vault, 'load').mockResolvedValue({ state: { sealed: otherShoe }, revision: 0n });
     const before = await storedTypes(`round-${table}-1`);
     const anomalies = (await storedTypes('anomaly-game-round')).length;
     const turn = () => floor.post(CROUPIER, at('/rounds/1/turn'), {}, { 'idempotency-key': `${table}-turn` });
@@ -403,7 +402,7 @@ describe('the shoe', () => {
       await floor.restart();
       const anomalies = (await storedTypes('anomaly-game-round')).length;
       const vault = found();
-      const { vault: runner } = floor.app.get(Streams);
+      const { vault: runner } = floor.streams;
       const load = jest
         .spyOn(runner, 'load')
         .mockImplementation(() => (vault instanceof CasinoError ? Promise.reject(vault) : Promise.resolve({ state: vault, revision: 0n })));
@@ -415,7 +414,7 @@ describe('the shoe', () => {
       const first = await voided();
       expect([first.status, ...first.body.events.map(({ type }: { type: string }) => type)]).toEqual([200, 'RoundVoided', 'ShoeLost']);
       expect(first.body).toMatchObject({
-        phase: 'voided',
+        view: { phase: 'voided' },
         events: [
           { data: { bets: [{ position: 'ante' }, { position: 'blind' }] } },
           { data: { detail: expect.stringMatching(/^The secret cannot be published: .*\.$/) } },
@@ -427,7 +426,7 @@ describe('the shoe', () => {
         JSON.parse(Buffer.from((await floor.store.readStream('anomaly-game-round')).at(-1)?.bytes ?? []).toString()).data,
       ).toMatchObject({ kind: 'seal-broken', tableId: table, coup: 1 });
       load.mockRestore();
-      expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({ coup: 2 });
+      expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({ view: { coup: 2 } });
       expect((await storedTypes(`round-${table}-1`)).filter((type) => type === 'ShoeOpened')).toEqual([]);
     },
   );
@@ -435,7 +434,7 @@ describe('the shoe', () => {
   it('a vault that cannot be reached for the moment loses no shoe', async () => {
     await dealt(1);
     await floor.restart();
-    const load = jest.spyOn(floor.app.get(Streams).vault, 'load').mockRejectedValue(new CasinoError('store-unavailable'));
+    const load = jest.spyOn(floor.streams.vault, 'load').mockRejectedValue(new CasinoError('store-unavailable'));
     expect((await floor.post(chefOf(table), at('/rounds/1/void'), { reason: 'a card fell' })).body.code).toBe('store-unavailable');
     load.mockRestore();
     expect((await floor.must(chefOf(table), at('/rounds/1/void'), { reason: 'a card fell' })).events.at(-1).type).toBe('ShoeOpened');
@@ -447,7 +446,7 @@ describe('the shoe', () => {
     await floor.must(CROUPIER, at('/rounds/1/decisions'), { seat: 1, decision: 'check' });
     await floor.must(CROUPIER, at('/rounds/1/decisions'), { seat: 2, decision: 'check' });
     await floor.must(CROUPIER, at('/rounds/1/turn'));
-    const { sealed } = (await floor.app.get(Streams).vault.load(`vault-${table}-1`)).state;
+    const { sealed } = (await floor.streams.vault.load(`vault-${table}-1`)).state;
     if (sealed === null) throw new Error('no vault');
     const secret = decryptSecret(floor.configuration.vaultKeys, sealed);
     const shoe = sealShoe({ secret, tableId: table, coup: 1, deck: DECK_52 });
@@ -455,7 +454,8 @@ describe('the shoe', () => {
     const salts = shoe.cards.flatMap((_, position) => (revealed.has(position) ? [] : [openCard(shoe, position).salt]));
 
     const answers: string[] = [];
-    for (const path of ['', '/rounds/1', '/rounds/1/events']) answers.push(JSON.stringify((await floor.get(CROUPIER, at(path))).body));
+    for (const path of ['', '/events', '/rounds/1', '/rounds/1/events'])
+      answers.push(JSON.stringify((await floor.get(CROUPIER, at(path))).body));
     const files = readdirSync(floor.folder).filter((name) => name.startsWith('game-round'));
     expect(files).toEqual(expect.arrayContaining(['game-round.sqlite']));
     const haystacks = [
@@ -485,11 +485,10 @@ describe('events of a table', () => {
 
   it('reach a screen in order, of this table only, and go on after Last-Event-ID', async () => {
     await opened();
-    await floor.app.listen(0, '127.0.0.1');
-    const url = await floor.app.getUrl();
+    const url = await floor.listen();
     const listen = async (last: string, count: number): Promise<readonly { id: string; event: string; subject: string }[]> => {
-      const headers = { authorization: `Bearer ${await floor.token({ id: 'd-1', role: 'display' })}`, 'last-event-id': last };
-      const request = get(`${url}${at('/events')}`, { headers, agent: false });
+      const headers = { ...(await floor.bearer({ id: 'd-1', role: 'display' })), 'last-event-id': last };
+      const request = get(`${url}${at('/stream')}`, { headers, agent: false });
       let text = '';
       for await (const chunk of (await once(request, 'response'))[0] as IncomingMessage) {
         text += String(chunk);
@@ -510,9 +509,26 @@ describe('events of a table', () => {
     const rest = await listen(all[2]?.id as string, 5);
     expect(rest).toEqual(all.slice(3));
   });
+
+  it('are given out as they are stored, page by page, those of each coup by themselves', async () => {
+    await opened();
+    await floor.must(CROUPIER, at('/rounds'));
+    for (const [path, stream] of [
+      ['/events', `table-${table}`],
+      ['/rounds/1/events', `round-${table}-1`],
+    ] as const) {
+      const stored = (await floor.store.readStream(stream)).map(({ bytes }) => JSON.parse(Buffer.from(bytes).toString()) as unknown);
+      const pageOf = async (query: string) => (await floor.get(MCD, at(`${path}${query}`))).body;
+      expect(stored.length).toBeGreaterThan(2);
+      expect(await pageOf('')).toEqual({ stream, events: stored, next: null });
+      expect(await pageOf('?limit=2')).toEqual({ stream, events: stored.slice(0, 2), next: '2' });
+      expect(await pageOf('?from=2')).toEqual({ stream, events: stored.slice(2), next: null });
+      expect((await pageOf('?limit=0')).code).toBe('invalid-request');
+    }
+  });
 });
 
 it('the service says how it is', async () => {
   const { body } = await floor.get(MCD, '/health/ready');
-  expect(body.checks['game-round']).toMatchObject({ healthy: true, details: { parkedKeys: 0, quarantined: 0 } });
+  expect(body.checks['game-round-bus']).toMatchObject({ healthy: true, details: { parkedKeys: 0, quarantined: 0 } });
 });

@@ -107,14 +107,13 @@ describe('a table and its jackpot', () => {
     const link = { jackpotId: 'J1', currency: 'EUR', stake: '500', offered: true };
     await says(floor.jackpot.link(table), link);
     await says(floor.jackpot.suspend(table, 'T999'), { ...link, offered: false });
-    expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({ coup: 1, jp1: null });
+    expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({ view: { coup: 1, jp1: null } });
     await says(floor.jackpot.resume(table), link);
     expect(await codeOf(sensorOf(1), '/rounds/1/seats/1/sensor', { chip: true })).toBe('409 jackpot-not-linked');
     await floor.must(chef(), at('/rounds/1/void'), { reason: 'a card fell' });
     await says(floor.jackpot.openCycle(2, 1_000n, table), { ...link, stake: '1000' });
     expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({
-      coup: 2,
-      jp1: { jackpotId: 'J1', stake: '1000', standing: 'none', sensors: [], registered: [], disagreeing: [] },
+      view: { coup: 2, jp1: { jackpotId: 'J1', stake: '1000', standing: 'none', sensors: [], registered: [], disagreeing: [] } },
     });
     await floor.must(chef(), at('/rounds/2/void'), { reason: 'a card fell' });
     await says(floor.jackpot.unlink(table), null);
@@ -151,7 +150,7 @@ describe('a table and its jackpot', () => {
     await floor.jackpot.link(table);
     await floor.until(async () => (await anomaliesOf('link-without-effect')).length > 0);
     expect(await anomaliesOf('link-without-effect')).toMatchObject([{ subject: `table-${table}`, coup: null }]);
-    expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({ coup: 1, jp1: null });
+    expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({ view: { coup: 1, jp1: null } });
   });
 
   it('one whose link was heard before the other let the table go has it from its next offer on', async () => {
@@ -179,8 +178,7 @@ describe('a coup with JP1', () => {
       jp1: { standing: 'none', sensors: [1], registered: [], disagreeing: [{ seat: 1, kind: 'not-registered' }] },
     });
     expect((await floor.post(CROUPIER, at('/rounds/1/jp1/register'), { seats: [1] })).body).toMatchObject({
-      phase: 'playing',
-      jp1: { standing: expect.stringMatching(/^awaited|entered$/), registered: [1], disagreeing: [] },
+      view: { phase: 'playing', jp1: { standing: expect.stringMatching(/^awaited|entered$/), registered: [1], disagreeing: [] } },
     });
     await standing('entered');
     await toTheShowdown();
@@ -321,8 +319,7 @@ describe('the jackpot is awaited', () => {
     expect((await roundView()).jp1).toMatchObject({ awaitedSince: since, returnOffered: true });
     const returned = await floor.must(chef(), at('/rounds/1/jp1/return'), { reason: 'the jackpot does not answer' });
     expect(returned).toMatchObject({
-      next: { act: 'deal' },
-      jp1: { standing: 'returned' },
+      view: { next: { act: 'deal' }, jp1: { standing: 'returned' } },
       events: [{ type: 'Jp1Returned', data: { bets: [{ seat: 1, stake: '500' }, { seat: 2 }] } }],
     });
     // its answer comes after all
@@ -370,7 +367,7 @@ describe('one of the two best hands', () => {
     // its review refuses it after that: nothing is appended to a coup that is over
     const round = await typesIn('round-T1-1');
     await floor.jackpot.reject('T1', 1);
-    expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({ coup: 2 });
+    expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({ view: { coup: 2 } });
     await heardAll();
     expect(await typesIn('round-T1-1')).toEqual(round);
     expect((await typesIn('table-T1')).filter((type) => type === 'TableFreed')).toHaveLength(2);
@@ -388,7 +385,7 @@ describe('one of the two best hands', () => {
     expect(voided.events.map(({ type }: { type: string }) => type)).toEqual(['RoundVoided', 'ShoeOpened']);
     expect(voided.events[0].data.bets.map(({ position }: { position: string }) => position)).not.toContain('jp1');
     expect(await held()).toEqual([]);
-    expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({ coup: 2 });
+    expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({ view: { coup: 2 } });
   });
 
   it('rules §3 (a real case), P10: a card swapped with the board does not open its seal; it is refused and put on record, and the coup goes on with the cards that were dealt', async () => {
@@ -425,7 +422,7 @@ describe('after a crash', () => {
     await floor.until(async () => !(await tableView()).coupOpen);
     expect((await typesIn('table-T4')).slice(-2)).toEqual(['CoupEnded', 'TableHeld']);
     expect(await codeOf(CROUPIER, '/rounds')).toBe('409 table-held');
-    expect((await floor.must(CROUPIER, at('/rounds/1/settle'), {}, { 'idempotency-key': 'end-T4' })).phase).toBe('settled');
+    expect((await floor.must(CROUPIER, at('/rounds/1/settle'), {}, { 'idempotency-key': 'end-T4' })).view.phase).toBe('settled');
     await floor.jackpot.reject('T4', 1);
     await floor.until(async () => (await tableView()).held.length === 0);
   });

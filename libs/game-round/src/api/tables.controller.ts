@@ -1,100 +1,67 @@
 import { streams } from '@casino/contracts';
+import type { EventStore } from '@casino/event-store';
 import {
   Command,
   CommandEndpoint,
+  EventsEndpoint,
+  eventsPage,
+  EventsQuery,
   EventStreams,
   Roles,
+  STORE,
+  STREAMS,
+  type Answer,
   type CasinoReply,
   type CasinoRequest,
   type CommandContext,
-  toWire,
 } from '@casino/platform';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Body, Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { EventStore } from '@casino/event-store';
-import { ChangeLimitsCommand } from '../application/change-limits/change-limits.use-case.js';
-import { CloseTableCommand } from '../application/close-table/close-table.use-case.js';
-import { GetTableQuery } from '../application/get-table/get-table.query.js';
-import { LeaveSeatCommand } from '../application/leave-seat/leave-seat.use-case.js';
-import { ListTablesQuery } from '../application/list-tables/list-tables.query.js';
-import { OpenTableCommand } from '../application/open-table/open-table.use-case.js';
-import { GAME_ROUND_STORE } from '../application/streams.js';
-import { TakeSeatCommand } from '../application/take-seat/take-seat.use-case.js';
-import { ChangeLimitsDto, OpenTableDto, SeatParams, TableParams, TakeSeatDto } from './dto.js';
+import { LeaveSeat } from '../application/leave-seat.use-case.js';
+import { OpenTable } from '../application/open-table.use-case.js';
+import { mayRunTable, mayTakeSeat } from '../application/permissions.js';
+import { ActOnTable, type GameRoundStreams } from '../application/streams.js';
+import { tableViewOf } from '../application/table.view.js';
+import { TABLES, type Tables } from '../read-models/tables.js';
+import { TableAnswer, TablesAnswer, TableView } from './answers.dto.js';
+import { ChangeLimitsBody, OpenTableBody, SeatPath, TablePath, TakeSeatBody } from './dto.js';
 
 @ApiTags('tables')
 @Controller('tables')
 export class TablesController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-    private readonly eventStreams: EventStreams,
-    @Inject(GAME_ROUND_STORE) private readonly store: EventStore,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(STREAMS) private readonly streams: GameRoundStreams,
+    @Inject(TABLES) private readonly tables: Tables,
+    @Inject(STORE) private readonly store: EventStore,
+    @Inject(EventStreams) private readonly eventStreams: EventStreams,
   ) {}
 
   @Get()
+  @ApiOkResponse({ type: TablesAnswer })
   @ApiOperation({ summary: 'All tables, with the position that the list stands at' })
   async list(): Promise<unknown> {
-    return toWire(await this.queries.execute(new ListTablesQuery()));
-  }
-
-  @Post()
-  @HttpCode(200)
-  @Roles('mcd')
-  @CommandEndpoint()
-  @ApiOperation({ summary: 'Open a table for a séance' })
-  async open(@Command() context: CommandContext, @Body() { maxima = {}, options = {}, ...table }: OpenTableDto): Promise<unknown> {
-    return toWire(await this.commands.execute(new OpenTableCommand({ ...table, maxima, options }, context)));
+    await this.tables.current();
+    return { position: this.tables.position, tables: this.tables.all().map(([tableId, table]) => tableViewOf(tableId, table)) };
   }
 
   @Get(':table')
+  @ApiOkResponse({ type: TableAnswer })
   @ApiOperation({ summary: 'One table' })
-  async get(@Param() { table }: TableParams): Promise<unknown> {
-    return toWire(await this.queries.execute(new GetTableQuery(table)));
-  }
-
-  @Post(':table/close')
-  @HttpCode(200)
-  @Roles('mcd')
-  @CommandEndpoint()
-  @ApiOperation({ summary: 'Close the table: no seat taken, no coup open' })
-  async close(@Command() context: CommandContext, @Param() { table }: TableParams): Promise<unknown> {
-    return toWire(await this.commands.execute(new CloseTableCommand(table, context)));
-  }
-
-  @Post(':table/limits')
-  @HttpCode(200)
-  @Roles('mcd')
-  @CommandEndpoint()
-  @ApiOperation({ summary: 'Change the maxima, between coups' })
-  async limits(@Command() context: CommandContext, @Param() { table }: TableParams, @Body() { maxima }: ChangeLimitsDto): Promise<unknown> {
-    return toWire(await this.commands.execute(new ChangeLimitsCommand(table, maxima, context)));
-  }
-
-  @Post(':table/seats/:seat/take')
-  @HttpCode(200)
-  @Roles('croupier', 'chef-de-table', 'mcd', 'player')
-  @CommandEndpoint()
-  @ApiOperation({ summary: 'Seat a player: a sitting begins' })
-  async take(
-    @Command() context: CommandContext,
-    @Param() { table, seat }: SeatParams,
-    @Body() { playerId, colourValue }: TakeSeatDto,
-  ): Promise<unknown> {
-    return toWire(await this.commands.execute(new TakeSeatCommand({ tableId: table, seat, playerId, colourValue }, context)));
-  }
-
-  @Post(':table/seats/:seat/leave')
-  @HttpCode(200)
-  @Roles('croupier', 'chef-de-table', 'mcd', 'player')
-  @CommandEndpoint()
-  @ApiOperation({ summary: 'Leave a seat; not during its coup' })
-  async leave(@Command() context: CommandContext, @Param() { table, seat }: SeatParams): Promise<unknown> {
-    return toWire(await this.commands.execute(new LeaveSeatCommand(table, seat, context)));
+  async get(@Param() { table }: TablePath): Promise<unknown> {
+    const stream = streams.table(table);
+    const { state, revision } = await this.streams.table.load(stream);
+    return { stream, revision, ...tableViewOf(table, state) };
   }
 
   @Get(':table/events')
+  @EventsEndpoint('one table; those of its coups are streams of their own')
+  events(@Param() { table }: TablePath, @Query() page: EventsQuery): Promise<string> {
+    return eventsPage(this.store, streams.table(table), page, 'table-not-found');
+  }
+
+  @Get(':table/stream')
   @ApiOkResponse({ description: 'The stored events, one by one', content: { 'text/event-stream': { schema: { type: 'string' } } } })
   @ApiOperation({ summary: 'Events of the table and its coups, as Server-Sent Events; resumes after Last-Event-ID' })
   @ApiQuery({
@@ -103,8 +70,8 @@ export class TablesController {
     enum: ['start', 'now'],
     description: 'Without Last-Event-ID: all that is stored and what comes, or (default) what comes',
   })
-  async events(@Param() { table }: TableParams, @Req() request: CasinoRequest, @Res() reply: CasinoReply): Promise<void> {
-    await this.queries.execute(new GetTableQuery(table));
+  async stream(@Param() { table }: TablePath, @Req() request: CasinoRequest, @Res() reply: CasinoReply): Promise<void> {
+    await this.get({ table });
     const own = streams.table(table);
     const rounds = `round-${table}-`;
     await this.eventStreams.serve(request, reply, {
@@ -113,5 +80,56 @@ export class TablesController {
       // a prefix alone would let T10 pass for T1
       accepts: ({ stream }) => stream === own || stream.startsWith(rounds),
     });
+  }
+
+  @Post()
+  @Roles('mcd')
+  @CommandEndpoint(TableView)
+  @ApiOperation({ summary: 'Open a table for a séance' })
+  open(@Command() context: CommandContext, @Body() { maxima = {}, options = {}, ...table }: OpenTableBody): Promise<Answer> {
+    return this.commands.execute(new OpenTable(context, { ...table, maxima, options }));
+  }
+
+  @Post(':table/close')
+  @Roles('mcd')
+  @CommandEndpoint(TableView)
+  @ApiOperation({ summary: 'Close the table: no seat taken, no coup open' })
+  close(@Command() context: CommandContext, @Param() { table }: TablePath): Promise<Answer> {
+    return this.commands.execute(new ActOnTable(context, streams.table(table), { type: 'CloseTable', tableId: table }));
+  }
+
+  @Post(':table/limits')
+  @Roles('mcd')
+  @CommandEndpoint(TableView)
+  @ApiOperation({ summary: 'Change the maxima, between coups' })
+  limits(@Command() context: CommandContext, @Param() { table }: TablePath, @Body() { maxima }: ChangeLimitsBody): Promise<Answer> {
+    return this.commands.execute(new ActOnTable(context, streams.table(table), { type: 'ChangeLimits', tableId: table, maxima }));
+  }
+
+  @Post(':table/seats/:seat/take')
+  @Roles('croupier', 'chef-de-table', 'mcd', 'player')
+  @CommandEndpoint(TableView)
+  @ApiOperation({ summary: 'Seat a player: a sitting begins' })
+  take(
+    @Command() context: CommandContext,
+    @Param() { table, seat }: SeatPath,
+    @Body() { playerId, colourValue }: TakeSeatBody,
+  ): Promise<Answer> {
+    mayTakeSeat(context.actor, playerId);
+    const command = { type: 'TakeSeat', tableId: table, seat, playerId, colourValue } as const;
+    return this.commands.execute(
+      new ActOnTable(context, streams.table(table), (state) => {
+        mayRunTable(context.actor, state);
+        return command;
+      }),
+    );
+  }
+
+  @Post(':table/seats/:seat/leave')
+  @Roles('croupier', 'chef-de-table', 'mcd', 'player')
+  @CommandEndpoint(TableView)
+  @ApiOperation({ summary: 'Leave a seat; not during its coup' })
+  leave(@Command() context: CommandContext, @Param() { table, seat }: SeatPath): Promise<Answer> {
+    return this.commands.execute(new LeaveSeat(context, table, seat));
   }
 }

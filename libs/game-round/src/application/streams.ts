@@ -1,67 +1,22 @@
-import { casinoCatalogue } from '@casino/contracts';
-import { contractCodec, createDeciderRunner, type DeciderRunner, type EventStore } from '@casino/event-store';
-import { traceRunner, TRACING, type Tracing } from '@casino/platform';
-import { Inject, Injectable } from '@nestjs/common';
-import {
-  roundDecider,
-  tableDecider,
-  tableSnapshot,
-  vaultDecider,
-  type RoundCommand,
-  type RoundEvent,
-  type RoundState,
-  type SealShoe,
-  type TableCommand,
-  type TableEvent,
-  type TableState,
-  type VaultEvent,
-  type VaultState,
-} from '../domain/index.js';
+import { stream, StreamCommand, type Streams } from '@casino/platform';
+import { roundDecider, tableDecider, tableSnapshot, vaultDecider, type TableCommand, type TableState } from '../domain/index.js';
+import { tableViewOf, type TableView } from './table.view.js';
 
-/** Injection token of the service's own EventStore. */
-export const GAME_ROUND_STORE = Symbol('game-round.store');
+/** What a person does about a table. */
+export class ActOnTable extends StreamCommand<TableCommand, TableState, TableView> {}
 
-/** Rounds kept folded in memory: more than the coups that are open at once on a large floor. */
+const TABLE = 'table-';
+/** More than the coups that are open at once on a large floor. */
 const ROUNDS_IN_MEMORY = 2_000;
 
-/** The service's streams, each behind its decider. */
-@Injectable()
-export class Streams {
-  readonly table: DeciderRunner<TableCommand, TableEvent, TableState>;
-  readonly round: DeciderRunner<RoundCommand, RoundEvent, RoundState>;
-  readonly vault: DeciderRunner<SealShoe, VaultEvent, VaultState>;
-
-  constructor(
-    @Inject(GAME_ROUND_STORE) readonly store: EventStore,
-    @Inject(TRACING) tracing: Tracing,
-  ) {
-    const tracer = tracing.of('game-round');
-    this.table = traceRunner(
-      createDeciderRunner({
-        store,
-        decider: tableDecider,
-        codec: contractCodec<TableEvent>(casinoCatalogue, 'game-round'),
-        snapshot: tableSnapshot,
-      }),
-      tracer,
-    );
-    this.round = traceRunner(
-      createDeciderRunner({
-        store,
-        decider: roundDecider,
-        codec: contractCodec<RoundEvent>(casinoCatalogue, 'game-round'),
-        cacheSize: ROUNDS_IN_MEMORY,
-      }),
-      tracer,
-    );
-    this.vault = traceRunner(
-      createDeciderRunner({
-        store,
-        decider: vaultDecider,
-        codec: contractCodec<VaultEvent>(casinoCatalogue, 'game-round'),
-        cacheSize: 100,
-      }),
-      tracer,
-    );
-  }
-}
+/** Persons act on rounds through `ActOnRound`, `TurnCards` and `EndRound`; nobody acts on a vault. */
+export const gameRoundStreams = {
+  table: stream(tableDecider, {
+    snapshot: tableSnapshot,
+    acts: ActOnTable,
+    view: (table, _, of) => tableViewOf(of.slice(TABLE.length), table),
+  }),
+  round: stream(roundDecider, { inMemory: ROUNDS_IN_MEMORY }),
+  vault: stream(vaultDecider, { inMemory: 100 }),
+};
+export type GameRoundStreams = Streams<typeof gameRoundStreams>;

@@ -11,6 +11,6 @@ export * from './round/round.state.js';
 export { refuseCroupier } from './round/same-croupier.js';
 export type * from './table/table.commands.js';
 export { tableDecider } from './table/table.decider.js';
-export { tableSnapshot } from './table/table.snapshot.js';
+export { TABLE_VERSION, tableSnapshot } from './table/table.snapshot.js';
 export { NO_TABLE, type HoldReason, type TableEvent, type TableState, type TakenSeat } from './table/table.state.js';
 export { vaultDecider, type SealedSecret, type SealShoe, type VaultEvent, type VaultState } from './vault/vault.decider.js';

@@ -1,22 +1,20 @@
-import { streams, walletEvents, type WalletEventOf } from '@casino/contracts';
-import { On, type Occurrence, type Run } from '@casino/event-bus';
+import { streams, type WalletEventOf } from '@casino/contracts';
+import type { Occurrence, Run } from '@casino/event-bus';
 import type { CommandMetadata } from '@casino/event-store';
-import { mustBeDone } from '@casino/platform';
-import { Injectable } from '@nestjs/common';
-import { Streams } from '../application/streams.js';
+import { reactWithAll, STREAMS } from '@casino/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { GameRoundStreams } from '../application/streams.js';
 import type { AnswerBet } from '../domain/index.js';
 
 /** The wallet's answers to stakes. */
 @Injectable()
 export class BetAnswersReactions {
-  constructor(private readonly streams: Streams) {}
+  constructor(@Inject(STREAMS) private readonly streams: GameRoundStreams) {}
 
-  @On(walletEvents.StakeReserved, 'accept-bet', { together: true })
   accept(run: readonly Occurrence<WalletEventOf<'StakeReserved'>>[], marks: Run): Promise<void> {
     return this.answer(run, marks, () => ({ accepted: true }));
   }
 
-  @On(walletEvents.StakeRefused, 'refuse-bet', { together: true })
   refuse(run: readonly Occurrence<WalletEventOf<'StakeRefused'>>[], marks: Run): Promise<void> {
     return this.answer(run, marks, ({ reason }) => ({ accepted: false, reason }));
   }
@@ -35,14 +33,7 @@ export class BetAnswersReactions {
       rounds.set(stream, commands);
       commands.push({ command: { type: 'AnswerBet', betId: data.betId, answer: answerTo(data) }, meta: reaction.command(stream) });
     }
-    for (const [stream, commands] of rounds) {
-      const done = await this.streams.round.executeAll({
-        stream,
-        commands,
-        marks: rounds.size === 1 ? marks.takeMarks() : [],
-        retries: 'unbounded',
-      });
-      done.forEach(mustBeDone);
-    }
+    for (const [stream, commands] of rounds)
+      await reactWithAll(this.streams.round, stream, commands, rounds.size === 1 ? marks.takeMarks() : []);
   }
 }

@@ -1,8 +1,8 @@
-import { gameRoundEvents, type GameRoundEventOf } from '@casino/contracts';
-import { On, type Heard, type Reaction } from '@casino/event-bus';
+import type { GameRoundEventOf } from '@casino/contracts';
+import type { Heard, Reaction } from '@casino/event-bus';
 import { Injectable } from '@nestjs/common';
-import { CoupEnding } from '../application/coups/coup-ending.js';
-import { CoupOpening } from '../application/coups/coup-opening.js';
+import { CoupEnding } from '../application/coup-ending.js';
+import { CoupOpening } from '../application/coup-opening.js';
 
 /** Finishes what a crash left half done: the request does the same at once, under the same command ids. */
 @Injectable()
@@ -12,23 +12,12 @@ export class CoupReactions {
     private readonly ending: CoupEnding,
   ) {}
 
-  @On(gameRoundEvents.CoupStarted, 'open-round')
   async started({ event, metadata }: Heard<GameRoundEventOf<'CoupStarted'>>, reaction: Reaction): Promise<void> {
     if (await this.opening.isComplete(event.data)) return;
     await this.opening.complete(event.data, metadata, reaction.takeMarks());
   }
 
-  @On(gameRoundEvents.ShoeOpened, 'end-coup')
-  opened(heard: Heard<GameRoundEventOf<'ShoeOpened'>>, reaction: Reaction): Promise<void> {
-    return this.ended(heard, reaction);
-  }
-
-  @On(gameRoundEvents.ShoeLost, 'end-coup-shoe-lost')
-  lost(heard: Heard<GameRoundEventOf<'ShoeLost'>>, reaction: Reaction): Promise<void> {
-    return this.ended(heard, reaction);
-  }
-
-  private async ended({ event, metadata }: Heard<GameRoundEventOf<'ShoeOpened' | 'ShoeLost'>>, reaction: Reaction): Promise<void> {
+  async ended({ event, metadata }: Heard<GameRoundEventOf<'ShoeOpened' | 'ShoeLost'>>, reaction: Reaction): Promise<void> {
     const { tableId, coup } = event.data;
     if (await this.ending.isComplete(tableId, coup)) return;
     await this.ending.complete(tableId, coup, metadata, reaction.takeMarks());

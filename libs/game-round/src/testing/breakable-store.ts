@@ -8,20 +8,11 @@ export class BreakableStore {
 
   around(store: EventStore): EventStore {
     return {
+      ...store,
       append: (stream, ...rest) =>
         this.breaks(stream)
           ? Promise.reject(new CasinoError('store-unavailable', `${stream} cannot be written`))
           : store.append(stream, ...rest),
-      readStream: (...args) => store.readStream(...args),
-      readAll: (...args) => store.readAll(...args),
-      subscribe: (...args) => store.subscribe(...args),
-      start: store.start,
-      head: () => store.head(),
-      comparePositions: (a, b) => store.comparePositions(a, b),
-      inbox: store.inbox,
-      saveSnapshot: (...args) => store.saveSnapshot(...args),
-      loadSnapshot: (...args) => store.loadSnapshot(...args),
-      close: () => store.close(),
     };
   }
 }

@@ -1,15 +1,7 @@
-import {
-  casinoCatalogue,
-  decodeEvent,
-  encodeEvent,
-  streams,
-  type GameRoundEventOf,
-  type JackpotEventOf,
-  type JackpotStreamEvent,
-} from '@casino/contracts';
-import type { EventBus } from '@casino/event-bus';
-import { openSqliteEventStore, type EventStore, type Subscription } from '@casino/event-store';
-import { eventIdOf, requestCommandId } from '@casino/kernel';
+import { streams, type GameRoundEventOf, type JackpotEventOf, type JackpotStreamEvent } from '@casino/contracts';
+import type { EventStore } from '@casino/event-store';
+import { SAID_FROM, type ServiceDouble } from '@casino/platform/testing';
+import { AnswersOnce } from './answers-once.js';
 
 type BettingClosed = GameRoundEventOf<'BettingClosed'>['data'];
 
@@ -20,34 +12,22 @@ export const JACKPOT = 'J1';
 /** The one JP1 stake. */
 export const JP1_STAKE = 500n;
 const CURRENCY = 'EUR';
-const NOW = 1_790_000_000_000;
 
-/** Plays the jackpots: one store on the bus, an answer to the JP1 stakes of every coup. */
+/** Plays the jackpots: an answer to the JP1 stakes of every coup. */
 export class JackpotDouble {
   /** How it answers; tests change it. */
   judge: (closed: BettingClosed) => Jp1Verdict = () => 'enter';
-  private readonly revisions = new Map<string, bigint>();
-  private following: Subscription | undefined;
-  private readonly answered = new Set<string>();
+  private readonly coups = new AnswersOnce('BettingClosed', (closed) => this.answer(closed));
+  private double!: ServiceDouble;
 
-  private constructor(readonly store: EventStore) {}
-
-  static async open(file: string, bus: EventBus): Promise<JackpotDouble> {
-    const double = new JackpotDouble(await openSqliteEventStore({ file }));
-    await bus.publish('jackpot', double.store);
-    return double;
+  /** @param double whose store is open now */
+  start(double: ServiceDouble, gameRound: EventStore): void {
+    this.double = double;
+    this.coups.follow(gameRound);
   }
 
-  /** Answers the JP1 stakes of this game-round store, each coup once, also after a restart. */
-  follow(gameRound: EventStore): void {
-    void this.following?.stop();
-    this.following = gameRound.subscribe(gameRound.start, { prefixes: ['round-'] }, async ({ events }) => {
-      for (const { bytes, type, stream } of events) {
-        if (!type.includes('.BettingClosed.') || this.answered.has(stream)) continue;
-        this.answered.add(stream);
-        await this.answer((decodeEvent(casinoCatalogue, bytes).event as { data: BettingClosed }).data);
-      }
-    });
+  get store(): EventStore {
+    return this.double.store;
   }
 
   async answer(closed: BettingClosed, verdict: Jp1Verdict = this.judge(closed)): Promise<void> {
@@ -129,7 +109,7 @@ export class JackpotDouble {
   identify(tableId: string, coup: number): Promise<void> {
     return this.say({
       type: 'HandIdentified',
-      data: { jackpotId: JACKPOT, claimId: `${tableId}-${coup}`, tableId, coup, mcd: 'mcd-1', card: 'card-17', identifiedAt: NOW },
+      data: { jackpotId: JACKPOT, claimId: `${tableId}-${coup}`, tableId, coup, mcd: 'mcd-1', card: 'card-17', identifiedAt: SAID_FROM },
     });
   }
 
@@ -141,27 +121,7 @@ export class JackpotDouble {
     });
   }
 
-  async say(event: JackpotStreamEvent): Promise<void> {
-    const stream = streams.jackpot(event.data.jackpotId);
-    const last = this.revisions.get(stream);
-    const revision = last === undefined ? 0n : last + 1n;
-    this.revisions.set(stream, revision);
-    const commandId = requestCommandId('jackpot-double', stream, String(revision));
-    const encoded = encodeEvent(casinoCatalogue, 'jackpot', event, {
-      id: eventIdOf(commandId, 0),
-      stream,
-      revision,
-      time: NOW,
-      commandId,
-      requestHash: '0'.repeat(64),
-      correlationId: 'jackpot-double',
-      actor: { id: 'service:jackpot', role: 'service' },
-    });
-    await this.store.append(stream, last === undefined ? 'no-stream' : last, [encoded]);
-  }
-
-  async close(): Promise<void> {
-    await this.following?.stop();
-    await this.store.close();
+  say(event: JackpotStreamEvent): Promise<void> {
+    return this.double.says(streams.jackpot(event.data.jackpotId), event);
   }
 }

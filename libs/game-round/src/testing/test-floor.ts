@@ -1,27 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
-import { openSqliteEventStore, type EventStore } from '@casino/event-store';
+import type { EventStore } from '@casino/event-store';
 import type { Clock } from '@casino/kernel';
-import { createCasinoApp, loadConfiguration, signDevelopmentToken, type Actor, type CasinoConfiguration } from '@casino/platform';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { GAME_ROUND_STORE } from '../application/streams.js';
-import { GameRoundModule } from '../game-round.module.js';
+import { CONFIGURATION, type Actor, type CasinoConfiguration } from '@casino/platform';
+import { CHEF, CROUPIER, dropFolder, MCD, newFolder, openTestService, type TestService } from '@casino/platform/testing';
+import type { GameRoundStreams } from '../application/streams.js';
+import { MONOTONIC_CLOCK } from '../application/unanswered-bets.js';
+import { gameRound } from '../game-round.service.js';
 import { JackpotDouble } from './jackpot-double.js';
 import { WalletDouble } from './wallet-double.js';
 
+export { CHEF, CROUPIER, MCD };
+
+// what JSON.parse gives: tests look at what they expect to find
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Body = any;
+
 export interface Reply {
   readonly status: number;
-  // what JSON.parse gives: tests look at what they expect to find
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  readonly body: any;
+  readonly body: Body;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-export const MCD: Actor = { id: 'mcd-1', role: 'mcd' };
-export const CROUPIER: Actor = { id: 'croupier-1', role: 'croupier' };
-export const CHEF: Actor = { id: 'chef-1', role: 'chef-de-table' };
 /** The player of this seat, with a token for his sitting; seats are taken in their order. */
 export const playerOf = (seat: number, tableId = 'T1', sitting = seat): Actor => ({
   id: `p${seat}`,
@@ -42,51 +40,49 @@ export interface FloorOptions {
 
 /** Game-round behind its HTTP API, with wallet and jackpots played by doubles on one embedded bus. */
 export class TestFloor {
-  readonly log: string[] = [];
+  readonly folder = newFolder();
+  readonly wallet = new WalletDouble();
+  readonly jackpot = new JackpotDouble();
+  private service!: TestService<GameRoundStreams, Body>;
   private keys = 0;
-  private readonly tokens = new Map<string, string>();
+  private readonly tokens = new Map<string, { readonly authorization: string }>();
+  /** Of those that were stopped. */
+  private readonly logged: string[] = [];
 
-  private constructor(
-    readonly folder: string,
-    readonly configuration: CasinoConfiguration,
-    readonly bus: EventBus,
-    readonly wallet: WalletDouble,
-    readonly jackpot: JackpotDouble,
-    private readonly options: FloorOptions,
-  ) {}
+  private constructor(private readonly options: FloorOptions) {}
 
-  app!: NestFastifyApplication;
-  private ownStore: EventStore | undefined;
+  get app(): TestService<GameRoundStreams, Body>['app'] {
+    return this.service.app;
+  }
 
   get store(): EventStore {
-    return this.app.get<EventStore>(GAME_ROUND_STORE);
+    return this.service.store;
+  }
+
+  get streams(): GameRoundStreams {
+    return this.service.streams;
+  }
+
+  get configuration(): CasinoConfiguration {
+    return this.app.get<CasinoConfiguration>(CONFIGURATION);
+  }
+
+  get log(): readonly string[] {
+    return [...this.logged, ...this.service.log];
   }
 
   static async open(options: FloorOptions = {}): Promise<TestFloor> {
-    const folder = mkdtempSync(join(tmpdir(), 'casino-game-round-'));
-    const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_PORT: '0', ...options.env });
-    const bus = createEmbeddedEventBus();
-    const wallet = await WalletDouble.open(join(folder, 'wallet-double.sqlite'), bus);
-    const jackpot = await JackpotDouble.open(join(folder, 'jackpot-double.sqlite'), bus);
-    const floor = new TestFloor(folder, configuration, bus, wallet, jackpot, options);
+    const floor = new TestFloor(options);
     await floor.start();
     return floor;
   }
 
   async start(): Promise<void> {
-    const { between } = this.options;
-    if (between !== undefined) this.ownStore = between(await openSqliteEventStore({ file: join(this.folder, 'game-round.sqlite') }));
-    const options = {
-      bus: this.bus,
-      ...(this.ownStore === undefined ? {} : { store: this.ownStore }),
-      ...(this.options.monotonic === undefined ? {} : { monotonic: this.options.monotonic }),
-    };
-    this.app = await createCasinoApp(GameRoundModule.register(this.configuration, options), this.configuration, {
-      logTo: { write: (line) => void this.log.push(line) },
-      ...(this.options.clock === undefined ? {} : { clock: this.options.clock }),
-    });
-    this.wallet.follow(this.store);
-    this.jackpot.follow(this.store);
+    const { monotonic, ...options } = this.options;
+    const provide = monotonic === undefined ? [] : [{ provide: MONOTONIC_CLOCK, useValue: monotonic }];
+    this.service = await openTestService<GameRoundStreams, Body>(gameRound, this.folder, { ...options, provide });
+    this.wallet.start(this.service.others.wallet, this.store);
+    this.jackpot.start(this.service.others.jackpot, this.store);
   }
 
   async get(actor: Actor, url: string): Promise<Reply> {
@@ -98,7 +94,7 @@ export class TestFloor {
   }
 
   /** @throws when the answer is no 2xx */
-  async must(actor: Actor, url: string, payload?: object, more: Record<string, string> = {}): Promise<Reply['body']> {
+  async must(actor: Actor, url: string, payload?: object, more: Record<string, string> = {}): Promise<Body> {
     const { status, body } = await this.post(actor, url, payload, more);
     if (status >= 300) throw new Error(`POST ${url}: ${status} ${JSON.stringify(body)}`);
     return body;
@@ -127,8 +123,8 @@ export class TestFloor {
   }
 
   async stop(): Promise<void> {
-    await this.app.close();
-    await this.ownStore?.close();
+    await this.service.stop();
+    this.logged.push(...this.service.log);
   }
 
   /** Everything that the process knew is gone; the files stay. */
@@ -139,30 +135,23 @@ export class TestFloor {
 
   async close(): Promise<void> {
     await this.stop();
-    await this.bus.close();
-    await this.wallet.close();
-    await this.jackpot.close();
-    rmSync(this.folder, { recursive: true, force: true });
+    dropFolder(this.folder);
   }
 
-  private async send(
-    method: 'GET' | 'POST',
-    actor: Actor,
-    url: string,
-    payload?: object,
-    more: Record<string, string> = {},
-  ): Promise<Reply> {
-    const headers = { authorization: `Bearer ${await this.token(actor)}`, ...more };
-    const answer = await this.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
-    return { status: answer.statusCode, body: answer.body === '' ? undefined : JSON.parse(answer.body), headers: answer.headers };
-  }
-
-  async token(actor: Actor): Promise<string> {
+  async bearer(actor: Actor): Promise<{ readonly authorization: string }> {
     const name = JSON.stringify(actor);
-    const known =
-      this.tokens.get(name) ??
-      (await signDevelopmentToken(this.folder, actor, this.options.clock === undefined ? {} : { clock: this.options.clock })).token;
+    const known = this.tokens.get(name) ?? (await this.service.bearer(actor));
     this.tokens.set(name, known);
     return known;
+  }
+
+  listen(): Promise<string> {
+    return this.service.listen();
+  }
+
+  private async send(method: 'GET' | 'POST', actor: Actor, url: string, payload?: object, more: object = {}): Promise<Reply> {
+    const headers = { ...(await this.bearer(actor)), ...more };
+    const answer = await this.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+    return { status: answer.statusCode, body: answer.body === '' ? undefined : JSON.parse(answer.body), headers: answer.headers };
   }
 }

@@ -179,7 +179,7 @@ describe('a service', () => {
     });
     expect(Object.keys(place.responses)).toEqual(expect.arrayContaining(['202', '400', '401', '403', '409', '422', 'default']));
     expect(place.responses['409'].content).toEqual({ 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } });
-    expect(place.responses['202'].content).toEqual({ 'application/json': { schema: { $ref: '#/components/schemas/Answer' } } });
+    expect(place.responses['202'].content['application/json'].schema.properties.view).toEqual({ $ref: '#/components/schemas/BetView' });
     expect(paths['/me'].get.responses['200'].content).toBeUndefined();
     expect([place['x-roles'], place.description]).toEqual([['player', 'device'], 'For player, device.']);
     expect(place.responses['404'].content).toEqual({ 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } });

@@ -57,8 +57,7 @@ const HEADERS = [
  * @param view DTO of the answer's `view`
  * @param statuses the one it answers with, and those that it may set itself
  */
-export const CommandEndpoint = (view?: Type<unknown>, ...statuses: readonly (200 | 201 | 202)[]): MethodDecorator => {
-  if (view === undefined) return applyDecorators(...HEADERS);
+export const CommandEndpoint = (view: Type<unknown>, ...statuses: readonly (200 | 201 | 202)[]): MethodDecorator => {
   const [status = 200, ...others] = statuses;
   const content = { 'application/json': { schema: answerSchema(getSchemaPath(view)) } };
   return applyDecorators(

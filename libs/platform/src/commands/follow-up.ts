@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Context, EventActor, EventMetadata } from '@casino/contracts';
 import type { CommandMetadata } from '@casino/event-store';
 import { reactionCommandId } from '@casino/kernel';
+import type { CommandContext } from './command-context.js';
 
 /** A service itself, as the actor of what nobody asked it for. */
 export const serviceActor = (service: Context): EventActor => ({ id: `service:${service}`, role: 'service' });
@@ -35,4 +36,10 @@ export const bySelf = (service: Context, commandId: string, now: number): Comman
   actor: serviceActor(service),
   correlationId: commandId,
   now,
+});
+
+/** What a person's command asks of another stream first, under an identity of its own: sent again, it is the same. @param name of what is asked */
+export const firstHalf = (context: CommandContext, name: string, stream: string): CommandContext => ({
+  ...context,
+  commandId: reactionCommandId(context.commandId, name, stream),
 });

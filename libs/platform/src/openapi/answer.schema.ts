@@ -39,40 +39,9 @@ export const answerSchema = (view: string): Schemas[string] & object => ({
   },
 });
 
-/** The Answer of answers/answer.ts and the document of answers/stored-events.ts, for readers of the API. */
+/** What answers are made of (answers/), for readers of the API. */
 export const ANSWER_SCHEMAS: Schemas = {
   AnsweredEvent: answered,
-  Answer: {
-    type: 'object',
-    description:
-      'What a command did, from its stored events: a retry reads what the first try read. Some commands answer with more beside it.',
-    required: ['stream', 'revision', 'events'],
-    properties: {
-      stream: { type: 'string', example: 'round-T1-12' },
-      revision: {
-        ...revision,
-        type: 'string',
-        nullable: true,
-        description: 'Of the last event in `stream`; null when there was nothing to do',
-      },
-      events: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['stream', 'revision', 'id', 'type', 'time', 'data'],
-          properties: {
-            stream: { type: 'string' },
-            revision,
-            id: { type: 'string', format: 'uuid' },
-            type: { type: 'string', example: 'BetPlaced' },
-            time: { type: 'integer', description: 'ms since the epoch' },
-            data: { type: 'object', additionalProperties: true },
-          },
-        },
-      },
-    },
-    additionalProperties: true,
-  },
   StoredEvents: {
     type: 'object',
     required: ['stream', 'events', 'next'],
@@ -87,7 +56,7 @@ export const ANSWER_SCHEMAS: Schemas = {
   },
 };
 
-/** On a route that answers with `storedEvents`. */
+/** On a route that answers with an `eventsPage`. */
 export const ApiStoredEvents = (): MethodDecorator =>
   applyDecorators(
     ApiOkResponse({

@@ -1,3 +1,2 @@
-export { ApiStoredEvents } from './answer.schema.js';
 export { EventsEndpoint, EventsQuery } from './events-endpoint.js';
 export { openApiDocument } from './openapi.js';

@@ -17,9 +17,6 @@ const problemResponse = (description: string) => ({
   content: { [PROBLEM_MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-const DONE = ['200', '201', '202'] as const;
-const ANSWER = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Answer' } } } };
-
 const takesKey = (operation: Operation): boolean =>
   (operation.parameters ?? []).some((parameter) => 'name' in parameter && parameter.name === 'Idempotency-Key');
 
@@ -40,7 +37,6 @@ const withProblems = (operation: Extended): Operation => {
   }
   if (isOfOne(rest)) responses['404'] ??= problemResponse('There is none of this name');
   if (takesKey(rest)) {
-    for (const status of DONE) if (responses[status] !== undefined) responses[status] = { ...ANSWER, ...responses[status] };
     responses['409'] ??= problemResponse('Not in the present state');
     responses['422'] ??= problemResponse('Understood, but not possible; or the Idempotency-Key was used for another request');
   }

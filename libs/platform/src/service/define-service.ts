@@ -5,7 +5,7 @@ import { casinoCatalogue, type Context } from '@casino/contracts';
 import {
   createAnomalyRecorder,
   createConsumerRunner,
-  handlersOfHearings,
+  handlersOf,
   type EventBus,
   type Hearing,
   type ReportAnomaly,
@@ -20,10 +20,10 @@ import { CONFIGURATION, type CasinoConfiguration } from '../configuration/index.
 import { createEventBus, openEventStore } from '../engines/index.js';
 import { HealthRegistry, type ContributorHealth } from '../health/index.js';
 import { LOGGER } from '../logging/index.js';
+import { timingOf } from '../metrics/decision-times.js';
 import { METRICS } from '../metrics/index.js';
 import { Operations } from '../operations/operations.js';
 import { traceHandlers, traceRelay, traceStore, TRACING, type Tracing } from '../tracing/index.js';
-import { timingOf } from './observe-runner.js';
 import type { DeclaredReadModel, ReadModel, ToldOf } from './read-model.js';
 import { openStreams, type DeclaredStream } from './stream.js';
 import { BUS, REPORT_ANOMALY, STORE, STREAMS } from './tokens.js';
@@ -132,7 +132,7 @@ const lifeOf = (service: Context, { readModels, beside = [], hears, health }: Se
       const bus = own<EventBus>(BUS);
       const publication = await bus.publish(service, store);
       shutdown.afterRequests(`${service} publication`, () => publication.stop());
-      const handlers = handlersOfHearings(hears, (type) => own<object>(type));
+      const handlers = handlersOf(hears, (type) => own<object>(type));
       const consumer = createConsumerRunner({
         group: service,
         store,

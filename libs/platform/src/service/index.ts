@@ -3,7 +3,4 @@ export { observeRunner, type Decision, type RunnerObserver } from './observe-run
 export { readModel, standingOf, type DeclaredReadModel, type ReadModel, type ToldOf } from './read-model.js';
 export { openStreams, stream, StreamCommand, type DeclaredStream, type StreamOptions, type Streams } from './stream.js';
 export { BUS, REPORT_ANOMALY, STORE, STREAMS } from './tokens.js';
-export { engineProviders, type EngineTokens } from './engine-providers.js';
-export { readModelProvider } from './read-model-provider.js';
-export { ServiceRuntime, type RunningParts } from './service-runtime.js';
 export { runService } from './run-service.js';

@@ -3,7 +3,8 @@ import type { DomainEvent } from '@casino/kernel';
 import { CasinoError } from '@casino/kernel';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { observeRunner, timingOf, type Decision } from './observe-runner.js';
+import { timingOf } from '../metrics/decision-times.js';
+import { observeRunner, type Decision } from './observe-runner.js';
 
 type Command = { readonly type: string };
 const meta = { commandId: 'c', requestHash: '', actor: { id: 'a', role: 'r' }, correlationId: 'why-so-slow', now: 0 };

@@ -30,8 +30,8 @@ export interface StreamOptions<DomainCommand, Event extends DomainEvent, State, 
   readonly inMemory?: number;
   /** What people send to it, where nothing is looked up and no second stream is touched. */
   readonly acts?: Type<StreamCommand<DomainCommand, State, View>>;
-  /** What answers show of it after such a command. */
-  readonly view?: (state: State, events: readonly RecordedEvent<Event>[]) => View;
+  /** What answers show of it after such a command. @param of name of the stream */
+  readonly view?: (state: State, events: readonly RecordedEvent<Event>[], of: string) => View;
   /** Put around the runner, such as one that lets reactions of many go together. */
   readonly around?: (runner: DeciderRunner<DomainCommand, Event, State>) => DeciderRunner<DomainCommand, Event, State>;
 }
@@ -79,7 +79,7 @@ export const stream = <DomainCommand, Event extends DomainEvent, State, View = n
 
       async execute({ context, stream: target, command }: StreamCommand<DomainCommand, State, View>): Promise<Answer<View>> {
         const done = await carryOut(this.streams[name] as DeciderRunner<DomainCommand, Event, State>, target, command, context);
-        return answerOf(target, done, view?.(done.state, done.events) as View);
+        return answerOf(target, done, view?.(done.state, done.events, target) as View);
       }
     }
     Inject(STREAMS)(ActHandler, undefined, 0);

@@ -33,14 +33,14 @@ import {
 } from '../index.js';
 
 class BetPathDto extends createZodDto(z.strictObject({ table: tableIdField(), coup: ordinalParam() })) {}
+class BetView extends createZodDto(z.strictObject({ table: z.string() })) {}
 class BetDto extends createZodDto(z.strictObject({ position: z.string(), amount: amountField() })) {}
 
 @Controller('tables/:table/coups/:coup/bets')
 class BetsController {
   @Post()
-  @HttpCode(202)
   @Roles('player', 'device')
-  @CommandEndpoint()
+  @CommandEndpoint(BetView, 202)
   place(@Command() command: CommandContext, @Param() path: BetPathDto, @Body() body: BetDto): unknown {
     return { ...command, ...path, doubled: (body.amount * 2n).toString() };
   }
@@ -70,26 +70,23 @@ class OddsAndEndsController {
   }
 
   @Post('close')
-  @HttpCode(202)
-  @CommandEndpoint()
+  @CommandEndpoint(BetView, 202)
   close(@Command() command: CommandContext): CommandContext {
     return command;
   }
 
   @Post('floats/:table/open')
-  @HttpCode(200)
   @Roles('mcd')
   @Countersigned('cashier', 'mcd')
-  @CommandEndpoint()
+  @CommandEndpoint(BetView)
   putUp(@Command() { requestHash, actor }: CommandContext, @Countersigner() second: Actor): unknown {
     return { requestHash, signed: [actor.id, second.id] };
   }
 
   @Post('pay')
-  @HttpCode(200)
   @Roles('mcd')
   @MayBeCountersigned('cashier')
-  @CommandEndpoint()
+  @CommandEndpoint(BetView)
   pay(@Command() { requestHash }: CommandContext, @OptionalCountersigner() second: Actor | undefined): unknown {
     return { requestHash, second: second?.id ?? null };
   }

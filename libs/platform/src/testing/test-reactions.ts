@@ -1,5 +1,5 @@
 import { casinoCatalogue, type Context } from '@casino/contracts';
-import { createAnomalyRecorder, handlersOfHearings, type Handler } from '@casino/event-bus';
+import { createAnomalyRecorder, handlersOf, type Handler } from '@casino/event-bus';
 import { openTestConsumer, type TestConsumer } from '@casino/event-bus/testing';
 import type { EventStore } from '@casino/event-store';
 import type { Clock } from '@casino/kernel';
@@ -40,7 +40,7 @@ export const reactionsOf = async <Streams>(
   );
   return {
     streams: context.get<Streams>(STREAMS),
-    handlers: handlersOfHearings(hears, (type: Type<object>) => context.get(type)),
+    handlers: handlersOf(hears, (type: Type<object>) => context.get(type)),
   };
 };
 

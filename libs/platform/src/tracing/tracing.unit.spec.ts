@@ -2,17 +2,8 @@ import { casinoCatalogue, gameRoundEvents, encodeEvent } from '@casino/contracts
 import { on, onTogether, type Occurrence, type Reaction } from '@casino/event-bus';
 import type { DeciderRunner, EventStore, Executed, StoredEvent } from '@casino/event-store';
 import { CasinoError, type DomainEvent } from '@casino/kernel';
-import {
-  eventSpanIdOf,
-  traceHandlers,
-  traceIdOf,
-  traceparentOf,
-  traceRelay,
-  traceRunner,
-  traceStore,
-  type SpanRecord,
-  type Tracer,
-} from './index.js';
+import { eventSpanIdOf, traceHandlers, traceIdOf, traceparentOf, traceRelay, traceStore, type SpanRecord, type Tracer } from './index.js';
+import { observeRunner } from '../service/observe-runner.js';
 import { openTracing } from './open-tracing.js';
 import { parentOf, withinRequest } from './surroundings.js';
 
@@ -57,7 +48,7 @@ describe('tracing', () => {
     const runner = {} as DeciderRunner<unknown, DomainEvent, unknown>;
     const handlers = [on(EVENT, 'h', () => Promise.resolve())];
     expect(traceStore(store, tracerOff)).toBe(store);
-    expect(traceRunner(runner, tracerOff)).toBe(runner);
+    expect(observeRunner(runner, { tracer: tracerOff })).toBe(runner);
     expect(traceHandlers(handlers, 'g', tracerOff)).toBe(handlers);
     expect(traceRelay(tracerOff)).toBeUndefined();
     expect(Object.keys(require.cache).some((path) => path.includes('open-tracing'))).toBe(true);
@@ -70,7 +61,7 @@ describe('tracing', () => {
       { outcome: 'appended', events: [], state: 0, revision: 1n, position: '1' },
       { outcome: 'refused', refusal: { code: 'insufficient-chips', detail: 'has 17 chips' }, state: 0, revision: 1n },
     ] as Executed<DomainEvent, number>[];
-    const runner = traceRunner<{ type: string }, DomainEvent, number>(
+    const runner = observeRunner<{ type: string }, DomainEvent, number>(
       {
         executeAll: async ({ commands }) => {
           for (const { command } of commands) if (typeof command === 'function') command(0);
@@ -80,7 +71,7 @@ describe('tracing', () => {
         execute: () => Promise.reject(new Error('not used')),
         load: () => Promise.reject(new Error('not used')),
       },
-      tracer,
+      { tracer },
     );
     const meta = (correlationId: string) => ({ commandId: ID, requestHash: '', actor: { id: 'a', role: 'r' }, correlationId, now: 0 });
     const request = { spanId: '00000000000000aa', tracer: undefined };
@@ -125,9 +116,9 @@ describe('tracing', () => {
       [undefined, true],
     ]);
     expect(JSON.stringify(spans)).not.toContain('secret');
-    const runner = traceRunner(
+    const runner = observeRunner(
       { executeAll: () => Promise.reject(new TypeError('x')) } as unknown as DeciderRunner<{ type: string }, DomainEvent, number>,
-      tracer,
+      { tracer },
     );
     const execution = {
       stream: 's',

@@ -15,7 +15,7 @@ import {
   type SittingEvent,
   type TwoSignatures,
 } from '../domain/index.js';
-import { JackpotModel, type JackpotSays, type Jp1Bet } from './jackpot-model.js';
+import { JackpotModel, perSitting, type JackpotSays, type Jp1Bet } from './jackpot-model.js';
 
 export const SIGNED: TwoSignatures = [
   { id: 'mcd-1', role: 'mcd' },
@@ -180,7 +180,7 @@ export class FloorModel {
     this.withdrawUnanswered();
     this.jackpot.ends(this.coup, 'settled');
     const standing = this.standing();
-    for (const [sittingId, bets] of this.perSitting(standing)) {
+    for (const [sittingId, bets] of perSitting(standing)) {
       const outcomes = bets.map(({ betId, amount }): Outcome => {
         const index = Number(betId.slice(1));
         const result = results[index % results.length] ?? 'lost';
@@ -194,7 +194,7 @@ export class FloorModel {
   /** Lists every stake that was not refused or withdrawn, answered or not, but for those that are the jackpot's. */
   void(): void {
     const listed = this.bets.filter((bet) => !bet.withdrawn && this.answerTo(bet) !== 'StakeRefused');
-    for (const [sittingId, bets] of this.perSitting(listed))
+    for (const [sittingId, bets] of perSitting(listed))
       this.publish(sittingId, { type: 'VoidCoup', coup: this.coup, betIds: bets.map(({ betId }) => betId) });
     this.jackpot.ends(this.coup, 'voided');
     this.nextCoup();
@@ -309,12 +309,6 @@ export class FloorModel {
     return (this.sittings.get(sittingId) ?? []).find(
       (event) => (event.type === 'StakeReserved' || event.type === 'StakeRefused') && event.data.betId === betId,
     )?.type;
-  }
-
-  private perSitting(bets: readonly Bet[]): Map<string, Bet[]> {
-    const groups = new Map<string, Bet[]>();
-    for (const bet of bets) groups.set(bet.sittingId, [...(groups.get(bet.sittingId) ?? []), bet]);
-    return groups;
   }
 
   private nextCoup(): void {

@@ -31,8 +31,8 @@ export interface DrawnPrize {
   readonly paidAt: 'table' | 'cage';
 }
 
-const perSitting = (bets: readonly Jp1Bet[]): ReadonlyMap<string, readonly Jp1Bet[]> => {
-  const groups = new Map<string, Jp1Bet[]>();
+export const perSitting = <Bet extends Jp1Bet>(bets: readonly Bet[]): ReadonlyMap<string, readonly Bet[]> => {
+  const groups = new Map<string, Bet[]>();
   for (const bet of bets) groups.set(bet.sittingId, [...(groups.get(bet.sittingId) ?? []), bet]);
   return groups;
 };

@@ -1,14 +1,11 @@
-import { streams } from '@casino/contracts';
+import { streams, type EventMetadata } from '@casino/contracts';
 import type { ReportAnomaly } from '@casino/event-bus';
 import { sealShoe, type SealedShoe } from '@casino/games';
 import { CasinoError, type ErrorCode } from '@casino/kernel';
-import { CONFIGURATION, mustBeDone, type CasinoConfiguration } from '@casino/platform';
+import { CONFIGURATION, followUp, mustBeDone, REPORT_ANOMALY, STREAMS, type CasinoConfiguration } from '@casino/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { EventMetadata } from '@casino/contracts';
 import { gameOf, type CoupTerms, type LastOfShoe, type OpenedRound, type VaultState } from '../../domain/index.js';
-import { REPORT_ANOMALY } from '../anomalies.js';
-import { followUp } from '../metadata.js';
-import { Streams } from '../streams.js';
+import type { GameRoundStreams } from '../streams.js';
 import { secretSource } from './secret-source.js';
 import { decryptSecret, encryptSecret } from './vault-cipher.js';
 
@@ -48,7 +45,7 @@ export class ShoeKeeper {
   private readonly secretOf: (terms: CoupTerms) => Buffer;
 
   constructor(
-    private readonly streams: Streams,
+    @Inject(STREAMS) private readonly streams: GameRoundStreams,
     @Inject(CONFIGURATION) private readonly configuration: CasinoConfiguration,
     @Inject(REPORT_ANOMALY) private readonly report: ReportAnomaly,
   ) {
@@ -65,7 +62,7 @@ export class ShoeKeeper {
         stream,
         // drawn only when it is needed
         command: () => ({ type: 'SealShoe', sealed: encryptSecret(key, tableId, coup, this.secretOf(terms)) }),
-        meta: followUp(started, 'seal-shoe', stream),
+        meta: followUp(started, 'seal-shoe', stream, { actor: started.actor, now: started.time }),
         retries: 'unbounded',
       }),
     );

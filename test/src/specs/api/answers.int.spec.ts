@@ -1,0 +1,71 @@
+import { CONTEXTS, type Context } from '@casino/contracts';
+import { serveAll, type Served } from '../../kit/deployment/served.js';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Says something: more than that it is an object of any members. */
+const isOpen = (schema: Schema | undefined): boolean =>
+  schema === undefined || (schema['$ref'] === undefined && schema['properties'] === undefined && schema['type'] !== 'string');
+
+/** `GET …/events` of every stream that is published. */
+const STREAMS = {
+  'game-round': ['/tables/{table}/events', '/tables/{table}/rounds/{coup}/events'],
+  wallet: ['/accounts/{player}/events', '/sittings/{sitting}/events', '/floats/{table}/events'],
+  jackpot: ['/jackpots/{jackpot}/events'],
+  surveillance: ['/reviews/{claim}/events', '/incidents/{incident}/events'],
+} as const satisfies Record<Context, readonly string[]>;
+
+describe('answers, as the description of the API gives them', () => {
+  let services: Readonly<Record<Context, Served>>;
+  beforeAll(async () => {
+    services = await serveAll();
+  }, 120_000);
+
+  const operations = (service: Context) =>
+    Object.entries(services[service].description.paths).flatMap(([path, item]) =>
+      (['get', 'put', 'post', 'delete', 'patch'] as const).flatMap((method) => {
+        const operation = item[method];
+        return operation === undefined ? [] : [{ name: `${method} ${path}`, path, operation }];
+      }),
+    );
+
+  it.each(CONTEXTS)('%s: every 2xx has a schema, none of them open', (service) => {
+    const open = operations(service).flatMap(({ name, operation }) => {
+      const done = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
+      expect([name, done.length]).not.toEqual([name, 0]);
+      return done.flatMap(([status, response]) => {
+        const content = response !== undefined && 'content' in response ? Object.values(response.content ?? {}) : [];
+        return content.length > 0 && content.every(({ schema }) => !isOpen(schema as Schema | undefined)) ? [] : [`${name} ${status}`];
+      });
+    });
+    expect(open).toEqual([]);
+  });
+
+  it.each(CONTEXTS)('%s: every command is answered with stream, revision, events and a view, and nothing else', (service) => {
+    const commands = operations(service).filter(({ operation }) =>
+      (operation.parameters ?? []).some((parameter) => 'name' in parameter && parameter.name === 'Idempotency-Key'),
+    );
+    expect(commands.length).toBeGreaterThan(1);
+    for (const { name, operation } of commands) {
+      for (const [status, response] of Object.entries(operation.responses)) {
+        if (!status.startsWith('2') || response === undefined || !('content' in response)) continue;
+        const schema = response.content?.['application/json']?.schema as Schema;
+        expect([name, schema['required'], schema['additionalProperties']]).toEqual([name, ['stream', 'revision', 'events', 'view'], false]);
+      }
+    }
+  });
+
+  it.each(CONTEXTS)('%s: the events of every published stream are given out by the page, with from and limit', (service) => {
+    for (const path of [...STREAMS[service], '/ops/{service}/anomalies/events']) {
+      const operation = services[service].description.paths[path]?.get;
+      expect([path, operation?.parameters?.map((parameter) => ('name' in parameter ? parameter.name : ''))]).toEqual([
+        path,
+        expect.arrayContaining(['from', 'limit']),
+      ]);
+      const ok = operation?.responses['200'];
+      expect(ok !== undefined && 'content' in ok ? ok.content : undefined).toEqual({
+        'application/json': { schema: { $ref: '#/components/schemas/StoredEvents' } },
+      });
+    }
+  });
+});
