@@ -1,5 +1,11 @@
 export * from './event-store.js';
 export { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite/open-sqlite-event-store.js';
 export { lockDataFile } from './sqlite/lock.js';
-export * from './decider-runner/index.js';
-export * from './read-models/index.js';
+export * from './decider-runner/command.js';
+export { createDeciderRunner, type DeciderRunner, type DeciderRunnerOptions } from './decider-runner/create-decider-runner.js';
+export { contractCodec, type EventCodec } from './decider-runner/event-codec.js';
+export type { SnapshotOptions } from './decider-runner/folded-stream.js';
+export { areWritten } from './decider-runner/written-marks.js';
+export { createFollowing, type Following } from './read-models/create-following.js';
+export { isWithin } from './read-models/is-within.js';
+export { openReadModelFile, type ReadModelFile } from './read-models/open-read-model-file.js';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { casinoCatalogue, decodeEvent } from '@casino/contracts';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
 import { fixedClock } from '@casino/kernel';
-import type { Anomaly } from '../consumer-runner/index.js';
-import { createAnomalyRecorder } from './index.js';
+import type { Anomaly } from '../consumer-runner/anomaly.js';
+import { createAnomalyRecorder } from './create-anomaly-recorder.js';
 
 const anomaly = (cause: string, detail = 'revision 4 is missing'): Anomaly => ({
   kind: 'gap',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { streams, type Catalogue, type Context } from '@casino/contracts';
 import { contractCodec, createDeciderRunner, type EventStore } from '@casino/event-store';
 import { accept, reactionCommandId, type Clock, type Decider, type DomainEvent } from '@casino/kernel';
-import type { Anomaly, ReportAnomaly } from '../consumer-runner/index.js';
+import type { Anomaly, ReportAnomaly } from '../consumer-runner/anomaly.js';
 
 type AnomalyEvent = DomainEvent<'AnomalyObserved', Anomaly>;
 

@@ -2,7 +2,8 @@ import { casinoCatalogue, gameRoundEvents, PUBLISHED_PREFIXES, walletEvents, typ
 import type { EventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
 import fc from 'fast-check';
-import { createConsumerRunner, on, type ConsumerRunner, type Heard, type Reaction } from '../consumer-runner/index.js';
+import { createConsumerRunner, type ConsumerRunner } from '../consumer-runner/create-consumer-runner.js';
+import { on, type Heard, type Reaction } from '../consumer-runner/handler.js';
 import type { EventBus, Publication } from '../event-bus.js';
 import { effectsIn, recordEffect } from './effects.js';
 import type { BusHarness, OpenHarness } from './harness.js';

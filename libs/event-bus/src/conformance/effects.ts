@@ -1,6 +1,6 @@
 import type { EventStore, NewEvent } from '@casino/event-store';
 import { eventIdOf } from '@casino/kernel';
-import type { Heard, Reaction } from '../consumer-runner/index.js';
+import type { Heard, Reaction } from '../consumer-runner/handler.js';
 
 /** One effect of one event: appended to the consumer's own stream for its source stream's key, with the marks. */
 export const recordEffect = async (store: EventStore, stream: string, { metadata }: Heard, reaction: Reaction): Promise<void> => {

@@ -3,7 +3,7 @@ import { CasinoError } from '@casino/kernel';
 import { encodeSample, SAMPLES } from '../conformance/publisher.js';
 import { until } from '../conformance/raw-consumer.js';
 import type { BusRecord } from '../event-bus.js';
-import { on } from './index.js';
+import { on } from './handler.js';
 import { openFloor, recordsOf, stillToWrite, type Floor } from './testing/floor.js';
 import { asRecord } from './testing/hand-bus.js';
 

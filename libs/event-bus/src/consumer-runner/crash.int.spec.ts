@@ -5,10 +5,11 @@ import { casinoCatalogue, gameRoundEvents, walletEvents, type WalletEventOf } fr
 import { exampleOf } from '@casino/contracts/testing';
 import { contractCodec, createDeciderRunner, openSqliteEventStore, type EventStore } from '@casino/event-store';
 import { accept, CasinoError, type Decider } from '@casino/kernel';
-import { createAnomalyRecorder } from '../anomaly-recorder/index.js';
+import { createAnomalyRecorder } from '../anomaly-recorder/create-anomaly-recorder.js';
 import { until } from '../conformance/raw-consumer.js';
 import type { BusRecord } from '../event-bus.js';
-import { createConsumerRunner, on, type ConsumerRunner, type Heard, type Reaction } from './index.js';
+import { createConsumerRunner, type ConsumerRunner } from './create-consumer-runner.js';
+import { on, type Heard, type Reaction } from './handler.js';
 import { crashingStore, type CrashPoint } from './testing/crashing-store.js';
 import { recordsOf } from './testing/floor.js';
 import { createHandBus, type HandBus } from './testing/hand-bus.js';

@@ -2,7 +2,7 @@ import { gameRoundEvents } from '@casino/contracts';
 import { CasinoError, eventIdOf } from '@casino/kernel';
 import { until } from '../conformance/raw-consumer.js';
 import type { BusRecord } from '../event-bus.js';
-import { onTogether, type Occurrence, type Run } from './index.js';
+import { onTogether, type Occurrence, type Run } from './handler.js';
 import { openFloor, recordsOf, type Floor } from './testing/floor.js';
 
 const H = 'handled' as const;

@@ -6,7 +6,7 @@ import { openSqliteEventStore, type EventStore } from '@casino/event-store';
 import { createPublisher, type Publisher } from '../conformance/publisher.js';
 import { createRawConsumer, until } from '../conformance/raw-consumer.js';
 import type { BusConsumer } from '../event-bus.js';
-import { createEmbeddedEventBus } from './index.js';
+import { createEmbeddedEventBus } from './create-embedded-event-bus.js';
 
 describe('the embedded bus', () => {
   let folder: string;

@@ -1,7 +1,7 @@
 import { publishedEvents, type Context, type EventDefinition, type PublishedEvent, type PublishedEventName } from '@casino/contracts';
 import { CasinoError, type DomainEvent } from '@casino/kernel';
 import type { Type } from '@nestjs/common';
-import type { Handle, HandleTogether, Handler, Heard, Occurrence, Reaction, Run } from '../consumer-runner/index.js';
+import type { Handle, HandleTogether, Handler, Heard, Occurrence, Reaction, Run } from '../consumer-runner/handler.js';
 
 /** A method of a Nest provider that reacts to an event. */
 export interface Reacting<Event extends DomainEvent> {

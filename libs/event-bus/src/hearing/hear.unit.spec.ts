@@ -2,7 +2,7 @@ import { surveillanceEvents, type EventOf, type SurveillanceEventOf, type wallet
 import { Injectable, Module, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
-import type { Heard, Occurrence, Reaction, Run } from '../consumer-runner/index.js';
+import type { Heard, Occurrence, Reaction, Run } from '../consumer-runner/handler.js';
 import { handlersOf, hear, react, reactTogether } from './hear.js';
 
 const reaction = {} as Reaction;

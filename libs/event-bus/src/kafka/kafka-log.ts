@@ -1,5 +1,5 @@
 import type { logCreator } from 'kafkajs';
-import type { Logger } from '../consumer-runner/index.js';
+import type { Logger } from '../consumer-runner/logger.js';
 
 // kafkajs: ERROR 1, WARN 2, INFO 4
 const ERROR = 1;

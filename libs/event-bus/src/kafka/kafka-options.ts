@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import type { StoredEvent } from '@casino/event-store';
 import type { Clock } from '@casino/kernel';
-import type { Logger } from '../consumer-runner/index.js';
+import type { Logger } from '../consumer-runner/logger.js';
 
 export type KafkaSasl =
   | { readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; readonly username: string; readonly password: string }

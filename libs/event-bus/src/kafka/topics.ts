@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { CONTEXTS, topicOf, type Context } from '@casino/contracts';
 import type { Admin } from 'kafkajs';
-import type { Logger } from '../consumer-runner/index.js';
+import type { Logger } from '../consumer-runner/logger.js';
 import type { TopicOptions } from './kafka-options.js';
 
 export interface Topics {

@@ -1,4 +1,4 @@
-import type { Hearing } from '../hearing/index.js';
+import type { Hearing } from '../hearing/hear.js';
 
 /** Every event that these say something about, `<context>.<name>`; twice when it is both reacted to and ignored. */
 export const namedIn = (hears: readonly Hearing[]): string[] =>

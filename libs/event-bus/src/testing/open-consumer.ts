@@ -1,9 +1,10 @@
 import { casinoCatalogue, type Context, type EventDefinition } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import type { Clock } from '@casino/kernel';
-import { createAnomalyRecorder } from '../anomaly-recorder/index.js';
-import { createConsumerRunner, type ConsumerRunner, type Handler } from '../consumer-runner/index.js';
-import { createEmbeddedEventBus } from '../embedded/index.js';
+import { createAnomalyRecorder } from '../anomaly-recorder/create-anomaly-recorder.js';
+import { createConsumerRunner, type ConsumerRunner } from '../consumer-runner/create-consumer-runner.js';
+import { type Handler } from '../consumer-runner/handler.js';
+import { createEmbeddedEventBus } from '../embedded/create-embedded-event-bus.js';
 
 export interface TestConsumer {
   readonly consumer: ConsumerRunner;

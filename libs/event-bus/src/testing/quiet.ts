@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { EventStore } from '@casino/event-store';
-import type { ConsumerRunner } from '../consumer-runner/index.js';
+import type { ConsumerRunner } from '../consumer-runner/create-consumer-runner.js';
 
 /** Resolves when the consumer has dealt with everything published, and nothing more comes of it; or when it is `over`. */
 export const quiet = async (

@@ -5,7 +5,8 @@ import { seeded } from '../conformance/harness.js';
 import type { EventStore } from '../event-store.js';
 import { openSqliteEventStore } from '../sqlite/open-sqlite-event-store.js';
 import { temporaryFolder } from '../sqlite/testing/temporary-folder.js';
-import { createDeciderRunner, type Executed } from './index.js';
+import { createDeciderRunner } from './create-decider-runner.js';
+import { type Executed } from './command.js';
 import { metaOf, purse, purseCodec, purseSnapshot, type Purse, type PurseCommand, type PurseEvent } from './testing/purse.js';
 
 describe('decider runner', () => {

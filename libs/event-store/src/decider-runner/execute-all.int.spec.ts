@@ -5,7 +5,9 @@ import { seeded } from '../conformance/harness.js';
 import type { EventStore } from '../event-store.js';
 import { openSqliteEventStore } from '../sqlite/open-sqlite-event-store.js';
 import { temporaryFolder } from '../sqlite/testing/temporary-folder.js';
-import { areWritten, createDeciderRunner, type Executed } from './index.js';
+import { areWritten } from './written-marks.js';
+import { createDeciderRunner } from './create-decider-runner.js';
+import { type Executed } from './command.js';
 import { metaOf, purse, purseCodec, type Purse, type PurseCommand, type PurseEvent } from './testing/purse.js';
 
 describe('several commands of one stream at once', () => {

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@casino/contracts';
 import type { DomainEvent } from '@casino/kernel';
-import type { Done } from '../commands/index.js';
+import type { Done } from '../commands/carry-out.js';
 
 /** An event as answers show it. */
 export interface AnsweredEvent {

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { toWire } from '../answers/wire.js';
 import type { KnownRoutes } from '../problems/known-routes.js';
-import { PROBLEM_MEDIA_TYPE, problemOf } from '../problems/index.js';
+import { PROBLEM_MEDIA_TYPE, problemOf } from '../problems/problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { pathOf, type CasinoReply, type CasinoRequest } from '../request.js';
 

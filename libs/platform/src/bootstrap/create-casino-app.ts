@@ -5,7 +5,7 @@ import type { Clock } from '@casino/kernel';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-node';
 import type { DestinationStream, Logger } from 'pino';
 import { systemClock } from '../clock.js';
-import { CONFIGURATION, type CasinoConfiguration } from '../configuration/index.js';
+import { CONFIGURATION, type CasinoConfiguration } from '../configuration/configuration.js';
 import { createLogger, LOGGER } from '../logging/logger.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { serveOpenApi } from '../openapi/openapi.js';

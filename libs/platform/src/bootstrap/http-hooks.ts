@@ -2,10 +2,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CasinoError } from '@casino/kernel';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { LOGGER } from '../logging/index.js';
-import { METRICS } from '../metrics/index.js';
+import { LOGGER } from '../logging/logger.js';
+import { METRICS } from '../metrics/metrics.js';
 import { requestHistogram } from '../metrics/metrics.js';
-import { InvalidRequest } from '../problems/index.js';
+import { InvalidRequest } from '../problems/invalid-request.js';
 import { CORRELATION_ID_PATTERN, headerOf, type CasinoReply, type CasinoRequest } from '../request.js';
 import { Shutdown } from './shutdown.js';
 

@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { CasinoConfiguration } from '../configuration/index.js';
+import type { CasinoConfiguration } from '../configuration/configuration.js';
 import { listenCasinoApp, type CasinoAppOptions } from './create-casino-app.js';
 
 type LogTo = NonNullable<CasinoAppOptions['logTo']>;

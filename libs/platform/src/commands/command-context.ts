@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { CasinoError, requestCommandId, type Clock } from '@casino/kernel';
-import { actorOf, type Actor } from '../identity/index.js';
+import { actorOf } from '../identity/roles.decorator.js';
+import { type Actor } from '../identity/actor.js';
 import { headerOf, type CasinoRequest } from '../request.js';
 import { canonicalJson } from './canonical-json.js';
 import { preferredWaitMs } from './prefer.js';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { requestCommandId } from '@casino/kernel';
 import { openTestFloor, type TestFloor } from '../testing/test-floor.js';
-import { canonicalJson, preferredWaitMs } from './index.js';
+import { canonicalJson } from './canonical-json.js';
+import { preferredWaitMs } from './prefer.js';
 
 const BET = { position: 'cheval:2-8', amount: '1250' };
 

@@ -3,7 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { ConfigurationInvalid, configurationGuide, loadConfiguration, VARIABLE_NAMES } from './index.js';
+import { ConfigurationInvalid } from './configuration-invalid.js';
+import { configurationGuide } from './configuration-guide.js';
+import { loadConfiguration } from './configuration.js';
+import { VARIABLE_NAMES } from './variables.js';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const SHOE = 'ab'.repeat(32);

@@ -4,7 +4,9 @@ import type { Context } from '@casino/contracts';
 import type { EventBus } from '@casino/event-bus';
 import type { RelayTrace } from '@casino/event-bus/kafka';
 import type { Logger } from 'pino';
-import { ConfigurationInvalid, type CasinoConfiguration, type KafkaConfiguration, type KafkaCredentials } from '../configuration/index.js';
+import { ConfigurationInvalid } from '../configuration/configuration-invalid.js';
+import { type CasinoConfiguration } from '../configuration/configuration.js';
+import { type KafkaConfiguration, type KafkaCredentials } from '../configuration/engines.js';
 
 const HOUR = 3_600_000;
 /** From so many replicas on, one may be away and records are still taken. */

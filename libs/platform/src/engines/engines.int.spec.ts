@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { loadConfiguration } from '../configuration/index.js';
-import { createEventBus, openEventStore } from './index.js';
+import { loadConfiguration } from '../configuration/configuration.js';
+import { createEventBus } from './create-event-bus.js';
+import { openEventStore } from './open-event-store.js';
 
 describe('the engines that the configuration names', () => {
   let folder: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PUBLISHED_PREFIXES, streams, type Context } from '@casino/contracts';
 import { lockDataFile, openSqliteEventStore, type EventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
-import type { CasinoConfiguration } from '../configuration/index.js';
+import type { CasinoConfiguration } from '../configuration/configuration.js';
 
 type Configured = Pick<CasinoConfiguration, 'store' | 'dataFolder' | 'kurrentDbUrl'>;
 

@@ -4,8 +4,8 @@ import type { EventStore, Page, Position, StoredEvent } from '@casino/event-stor
 import { Gauge, type Registry } from 'prom-client';
 import { Shutdown } from '../bootstrap/shutdown.js';
 import { CLOCK } from '../clock.js';
-import { CONFIGURATION, type CasinoConfiguration } from '../configuration/index.js';
-import { METRICS } from '../metrics/index.js';
+import { CONFIGURATION, type CasinoConfiguration } from '../configuration/configuration.js';
+import { METRICS } from '../metrics/metrics.js';
 import { headerOf, type CasinoReply, type CasinoRequest } from '../request.js';
 import { EventStreamConnection } from './event-stream-connection.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
-import { Public } from '../identity/index.js';
+import { Public } from '../identity/roles.decorator.js';
 import type { CasinoReply } from '../request.js';
 import { LiveAnswer, ReadyAnswer } from './health.dto.js';
 import { HealthRegistry, type Readiness } from './health.registry.js';

@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
 import { CLOCK } from '../clock.js';
-import { CONFIGURATION, type CasinoConfiguration } from '../configuration/index.js';
+import { CONFIGURATION, type CasinoConfiguration } from '../configuration/configuration.js';
 import { idField, sittingIdField, seatField, tableIdField } from '../validation/fields.js';
 import { ROLES, type Actor } from './actor.js';
 import { signDevelopmentToken } from './development-issuer.js';

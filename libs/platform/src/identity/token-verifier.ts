@@ -1,6 +1,6 @@
 import { CasinoError, type Clock } from '@casino/kernel';
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose';
-import type { CasinoConfiguration, IdentityProvider } from '../configuration/index.js';
+import type { CasinoConfiguration, IdentityProvider } from '../configuration/configuration.js';
 import { actorClaims, actorOfClaims } from './actor.js';
 import { DEVELOPMENT_AUDIENCE, DEVELOPMENT_ISSUER, developmentVerificationKey } from './development-issuer.js';
 import { VerifiedTokens, type VerifiedToken } from './verified-tokens.js';

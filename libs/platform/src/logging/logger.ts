@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import type { CasinoConfiguration } from '../configuration/index.js';
+import type { CasinoConfiguration } from '../configuration/configuration.js';
 import { errorSerializer, redactMembers, redactText } from './redact.js';
 
 /** Injection token of the service's pino logger; `new Logger('Context')` of Nest writes to it as well. */

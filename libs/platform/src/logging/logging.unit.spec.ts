@@ -1,4 +1,4 @@
-import { createLogger } from './index.js';
+import { createLogger } from './logger.js';
 import { NestLogger } from './nest-logger.js';
 
 const TOKEN = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJwLTEifQ.c2lnbmF0dXJl';

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Registry } from 'prom-client';
-import { Public } from '../identity/index.js';
+import { Public } from '../identity/roles.decorator.js';
 import type { CasinoReply } from '../request.js';
 import { METRICS } from './metrics.js';
 

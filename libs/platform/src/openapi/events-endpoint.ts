@@ -3,7 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
 import { MOST_EVENTS } from '../answers/events-page.js';
-import { fromField } from '../validation/index.js';
+import { fromField } from '../validation/fields.js';
 import { ApiStoredEvents } from './answer.schema.js';
 
 const LIMIT_MESSAGE = `A limit is a number from 1 to ${MOST_EVENTS}`;

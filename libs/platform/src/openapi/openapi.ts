@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { cleanupOpenApiDoc } from 'nestjs-zod';
 import { PUBLIC_OPERATION, ROLES_OPERATION } from '../identity/roles.decorator.js';
-import { PROBLEM_MEDIA_TYPE } from '../problems/index.js';
+import { PROBLEM_MEDIA_TYPE } from '../problems/problem.js';
 import { ANSWER_SCHEMAS } from './answer.schema.js';
 import { PROBLEM_SCHEMA } from './problem.schema.js';
 

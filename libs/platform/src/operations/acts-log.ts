@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore, Revision, StoredEvent } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
-import type { Actor } from '../identity/index.js';
+import type { Actor } from '../identity/actor.js';
 
 /** What a person did to the machinery of a service: an entry of its unpublished stream `ops-<service>`. */
 export interface OperatorAct {

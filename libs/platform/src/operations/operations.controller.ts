@@ -3,11 +3,12 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import { streams } from '@casino/contracts';
 import { CasinoError, type Clock } from '@casino/kernel';
 import type { Logger } from 'pino';
-import { eventsPage } from '../answers/index.js';
+import { eventsPage } from '../answers/events-page.js';
 import { CLOCK } from '../clock.js';
-import { CurrentActor, Roles, type Actor } from '../identity/index.js';
-import { LOGGER } from '../logging/index.js';
-import { EventsEndpoint, EventsQuery } from '../openapi/index.js';
+import { CurrentActor, Roles } from '../identity/roles.decorator.js';
+import { type Actor } from '../identity/actor.js';
+import { LOGGER } from '../logging/logger.js';
+import { EventsEndpoint, EventsQuery } from '../openapi/events-endpoint.js';
 import type { CasinoRequest } from '../request.js';
 import { ActsLog, type OperatorAct } from './acts-log.js';
 import { ActsAnswer, ConsumersAnswer, ParkedAnswer, RelayAnswer, RepublishingAnswer, WorkedThroughAnswer } from './answers.dto.js';

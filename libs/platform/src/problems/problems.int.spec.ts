@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { listenCasinoApp } from '../index.js';
 import { openTestFloor, type TestFloor } from '../testing/test-floor.js';
 import { KnownRoutes } from './known-routes.js';
-import { problemOf, statusOf } from './index.js';
+import { problemOf } from './problem.js';
+import { statusOf } from './http-status.js';
 
 const json = { 'content-type': 'application/json' };
 

@@ -1,6 +1,8 @@
 import type { DeciderRunner, Executed, Executions } from '@casino/event-store';
 import type { DomainEvent } from '@casino/kernel';
-import { failureCodeOf, parentOf, traceTime, withinSpans, type Tracer } from '../tracing/index.js';
+import { failureCodeOf } from '../tracing/failure-code.js';
+import { parentOf, withinSpans } from '../tracing/surroundings.js';
+import { traceTime, type Tracer } from '../tracing/tracer.js';
 
 /** What looks on at every decision of a service, a person's and a reaction's alike. */
 export interface RunnerObserver {

@@ -3,8 +3,8 @@ import type { Context } from '@casino/contracts';
 import type { EventStore, Following } from '@casino/event-store';
 import type { Provider, Type } from '@nestjs/common';
 import { Shutdown } from '../bootstrap/shutdown.js';
-import { CONFIGURATION, type CasinoConfiguration } from '../configuration/index.js';
-import type { ContributorHealth } from '../health/index.js';
+import { CONFIGURATION, type CasinoConfiguration } from '../configuration/configuration.js';
+import type { ContributorHealth } from '../health/health.registry.js';
 import { STORE } from './tokens.js';
 
 /** What every read model can do beside what it is asked. */

@@ -1,5 +1,6 @@
-import { createCasinoApp, runCasinoApp, startCasinoApp } from '../bootstrap/index.js';
-import { loadConfiguration } from '../configuration/index.js';
+import { createCasinoApp } from '../bootstrap/create-casino-app.js';
+import { runCasinoApp, startCasinoApp } from '../bootstrap/start-casino-app.js';
+import { loadConfiguration } from '../configuration/configuration.js';
 import type { Service } from './define-service.js';
 
 /** The whole main of an app that is one service. */

@@ -3,8 +3,9 @@ import { contractCodec, createDeciderRunner, type DeciderRunner, type EventStore
 import type { Decider, DomainEvent } from '@casino/kernel';
 import { Inject, type Type } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { answerOf, type Answer } from '../answers/index.js';
-import { carryOut, type CommandContext } from '../commands/index.js';
+import { answerOf, type Answer } from '../answers/answer.js';
+import { carryOut } from '../commands/carry-out.js';
+import { type CommandContext } from '../commands/command-context.js';
 import { observeRunner, type RunnerObserver } from './observe-runner.js';
 import { STREAMS } from './tokens.js';
 

@@ -1,5 +1,6 @@
 import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace-node';
-import { traceIdOf, type SpanRecord, type Tracing } from './index.js';
+import { traceIdOf } from './trace-ids.js';
+import { type SpanRecord, type Tracing } from './tracer.js';
 import { openTelemetry } from './open-telemetry.js';
 
 const span = (correlationId: string, more: Partial<SpanRecord> = {}): SpanRecord => ({

@@ -1,5 +1,5 @@
 import type { SpanExporter } from '@opentelemetry/sdk-trace-node';
-import type { CasinoConfiguration } from '../configuration/index.js';
+import type { CasinoConfiguration } from '../configuration/configuration.js';
 import { NO_TRACING, type Tracing } from './tracer.js';
 
 /** Tracing as the configuration has it. @param exporter takes the spans instead, in a test */

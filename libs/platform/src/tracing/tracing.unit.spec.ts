@@ -2,7 +2,11 @@ import { casinoCatalogue, gameRoundEvents, encodeEvent } from '@casino/contracts
 import { on, onTogether, type Occurrence, type Reaction } from '@casino/event-bus';
 import type { DeciderRunner, EventStore, Executed, StoredEvent } from '@casino/event-store';
 import { CasinoError, type DomainEvent } from '@casino/kernel';
-import { eventSpanIdOf, traceHandlers, traceIdOf, traceparentOf, traceRelay, traceStore, type SpanRecord, type Tracer } from './index.js';
+import { eventSpanIdOf, traceIdOf, traceparentOf } from './trace-ids.js';
+import { traceHandlers } from './trace-handlers.js';
+import { traceRelay } from './trace-relay.js';
+import { traceStore } from './trace-store.js';
+import { type SpanRecord, type Tracer } from './tracer.js';
 import { observeRunner } from '../service/observe-runner.js';
 import { openTracing } from './open-tracing.js';
 import { parentOf, withinRequest } from './surroundings.js';

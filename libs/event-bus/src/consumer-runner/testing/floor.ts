@@ -7,15 +7,9 @@ import { openSqliteEventStore, type EventStore, type InboxMark } from '@casino/e
 import { encodeSample, SAMPLES } from '../../conformance/publisher.js';
 import { effectsIn, recordEffect } from '../../conformance/effects.js';
 import type { BusRecord } from '../../event-bus.js';
-import {
-  createConsumerRunner,
-  on,
-  type Anomaly,
-  type ConsumerRunner,
-  type ConsumerRunnerOptions,
-  type Heard,
-  type Reaction,
-} from '../index.js';
+import { createConsumerRunner, type ConsumerRunner, type ConsumerRunnerOptions } from '../create-consumer-runner.js';
+import { on, type Heard, type Reaction } from '../handler.js';
+import { type Anomaly } from '../anomaly.js';
 import { asRecord, createHandBus, type HandBus } from './hand-bus.js';
 
 export const GROUP = 'wallet';

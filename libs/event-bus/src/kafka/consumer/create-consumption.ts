@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Context } from '@casino/contracts';
 import type { Consumer, EachBatchPayload } from 'kafkajs';
 import { describeError } from '../../consumer-runner/retry.js';
-import type { Logger } from '../../consumer-runner/index.js';
+import type { Logger } from '../../consumer-runner/logger.js';
 import type { BusConsumer, Consumption } from '../../event-bus.js';
 import { createPatience, pause, within } from '../backoff.js';
 import type { KafkaClients } from '../kafka-client.js';

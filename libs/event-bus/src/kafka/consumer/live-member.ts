@@ -1,5 +1,5 @@
 import { KafkaJSNonRetriableError, type Consumer, type ConsumerConfig, type EachBatchPayload } from 'kafkajs';
-import type { Logger } from '../../consumer-runner/index.js';
+import type { Logger } from '../../consumer-runner/logger.js';
 import { within } from '../backoff.js';
 import type { KafkaClients } from '../kafka-client.js';
 import { createWatchdog } from './watchdog.js';

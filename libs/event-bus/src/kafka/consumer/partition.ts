@@ -1,7 +1,7 @@
 import type { Context } from '@casino/contracts';
 import type { KafkaMessage } from 'kafkajs';
 import { describeError } from '../../consumer-runner/retry.js';
-import type { Logger } from '../../consumer-runner/index.js';
+import type { Logger } from '../../consumer-runner/logger.js';
 import type { BusConsumer } from '../../event-bus.js';
 import { createPatience, within } from '../backoff.js';
 import type { KafkaEventBusOptions } from '../kafka-options.js';

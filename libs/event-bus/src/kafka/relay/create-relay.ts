@@ -3,7 +3,7 @@ import { PUBLISHED_PREFIXES, type Context } from '@casino/contracts';
 import type { EventStore, Position } from '@casino/event-store';
 import type { Clock } from '@casino/kernel';
 import { describeError } from '../../consumer-runner/retry.js';
-import type { Logger } from '../../consumer-runner/index.js';
+import type { Logger } from '../../consumer-runner/logger.js';
 import type { Publication } from '../../event-bus.js';
 import { createPatience } from '../backoff.js';
 import type { KafkaClients } from '../kafka-client.js';

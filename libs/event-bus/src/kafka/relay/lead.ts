@@ -1,6 +1,6 @@
 import type { EventStore, Page, Position, StoredEvent } from '@casino/event-store';
 import type { Message } from 'kafkajs';
-import type { Logger } from '../../consumer-runner/index.js';
+import type { Logger } from '../../consumer-runner/logger.js';
 import { pause } from '../backoff.js';
 import type { RelayTrace } from '../kafka-options.js';
 import { messageOf } from '../records.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
 import type { BusHarness } from '../../conformance/harness.js';
-import type { Logger } from '../../consumer-runner/index.js';
+import type { Logger } from '../../consumer-runner/logger.js';
 import { createKafkaEventBus, type KafkaEventBus, type KafkaEventBusOptions } from '../index.js';
 
 /** The broker that jest's setup started. */

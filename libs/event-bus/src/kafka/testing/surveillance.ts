@@ -3,7 +3,9 @@ import type { EventStore, StoredEvent } from '@casino/event-store';
 import { effectsIn, recordEffect } from '../../conformance/effects.js';
 import { byKey } from '../../conformance/publisher.js';
 import { until } from '../../conformance/raw-consumer.js';
-import { createConsumerRunner, on, type Anomaly, type ConsumerRunner, type Heard } from '../../consumer-runner/index.js';
+import { createConsumerRunner, type ConsumerRunner } from '../../consumer-runner/create-consumer-runner.js';
+import { on, type Heard } from '../../consumer-runner/handler.js';
+import { type Anomaly } from '../../consumer-runner/anomaly.js';
 import type { EventBus } from '../../event-bus.js';
 import { keyOf } from '../records.js';
 

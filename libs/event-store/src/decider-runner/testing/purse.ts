@@ -1,7 +1,9 @@
 import type { EventMetadata, RecordedEvent } from '@casino/contracts';
 import { accept, refuse, type Decider } from '@casino/kernel';
 import { frozenDecider } from '../../conformance/frozen-decider.js';
-import type { CommandMetadata, EventCodec, SnapshotOptions } from '../index.js';
+import type { CommandMetadata } from '../command.js';
+import type { EventCodec } from '../event-codec.js';
+import type { SnapshotOptions } from '../folded-stream.js';
 
 /** A small stream to run: an amount that never goes below zero. */
 export type PurseEvent = { readonly type: 'Put' | 'Taken'; readonly data: { readonly amount: bigint } };

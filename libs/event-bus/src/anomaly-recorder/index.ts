@@ -1,1 +1,0 @@
-export { createAnomalyRecorder, type AnomalyRecorderOptions } from './create-anomaly-recorder.js';

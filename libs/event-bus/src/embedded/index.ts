@@ -1,1 +1,0 @@
-export { createEmbeddedEventBus, type EmbeddedEventBusOptions } from './create-embedded-event-bus.js';

@@ -1,1 +1,0 @@
-export { handlersOf, hear, react, reactTogether, type Hearing, type Reacting } from './hear.js';

@@ -1,2 +1,0 @@
-export { createEventBus } from './create-event-bus.js';
-export { openEventStore } from './open-event-store.js';

@@ -1,1 +1,0 @@
-export { EventStreams, type EventStreamOptions, type StreamMessage } from './event-streams.js';

@@ -1,1 +1,0 @@
-export { HealthRegistry, type ContributorHealth, type HealthContributor, type Readiness } from './health.registry.js';

@@ -1,1 +1,0 @@
-export { createLogger, LOGGER } from './logger.js';

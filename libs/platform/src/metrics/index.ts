@@ -1,1 +1,0 @@
-export { METRICS } from './metrics.js';

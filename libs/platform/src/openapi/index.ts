@@ -1,2 +1,0 @@
-export { EventsEndpoint, EventsQuery } from './events-endpoint.js';
-export { openApiDocument } from './openapi.js';

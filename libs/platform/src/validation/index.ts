@@ -1,2 +1,0 @@
-export * from './fields.js';
-export { CasinoValidationPipe } from './validation.pipe.js';
