@@ -1,8 +1,15 @@
+const { readdirSync } = require('node:fs');
 const js = require('@eslint/js');
 const nx = require('@nx/eslint-plugin');
 const globals = require('globals');
 const tseslint = require('typescript-eslint');
 const insideAContext = require('./tools/lint/inside-a-context.cjs');
+
+/** Scopes of the services, as the tags of their libraries say. */
+const CONTEXTS = readdirSync(`${__dirname}/libs`)
+  .map((name) => require(`./libs/${name}/package.json`).nx.tags)
+  .filter((tags) => tags.includes('type:context'))
+  .map(([scope]) => scope);
 
 const PURE = ['libs/kernel/src/**/*.ts', 'libs/games/src/**/*.ts', 'libs/contracts/src/**/*.ts', 'libs/*/src/domain/**/*.ts'];
 const TESTS = ['**/*.spec.ts', '**/testing/**/*.ts', '**/conformance/**/*.ts', 'test/**/*.ts'];
@@ -57,32 +64,11 @@ module.exports = tseslint.config(
           checkDynamicDependenciesExceptions: ['@casino/event-store', '@casino/event-bus'],
           depConstraints: [
             { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared'] },
-            { sourceTag: 'scope:game-round', onlyDependOnLibsWithTags: ['scope:game-round', 'scope:shared'] },
-            { sourceTag: 'scope:wallet', onlyDependOnLibsWithTags: ['scope:wallet', 'scope:shared'] },
-            { sourceTag: 'scope:jackpot', onlyDependOnLibsWithTags: ['scope:jackpot', 'scope:shared'] },
-            { sourceTag: 'scope:surveillance', onlyDependOnLibsWithTags: ['scope:surveillance', 'scope:shared'] },
-            {
-              sourceTag: 'scope:app',
-              onlyDependOnLibsWithTags: [
-                'scope:app',
-                'scope:shared',
-                'scope:game-round',
-                'scope:wallet',
-                'scope:jackpot',
-                'scope:surveillance',
-              ],
-            },
-            {
-              sourceTag: 'scope:test',
-              onlyDependOnLibsWithTags: [
-                'scope:app',
-                'scope:shared',
-                'scope:game-round',
-                'scope:wallet',
-                'scope:jackpot',
-                'scope:surveillance',
-              ],
-            },
+            ...CONTEXTS.map((scope) => ({ sourceTag: scope, onlyDependOnLibsWithTags: [scope, 'scope:shared'] })),
+            ...['scope:app', 'scope:test'].map((sourceTag) => ({
+              sourceTag,
+              onlyDependOnLibsWithTags: ['scope:app', 'scope:shared', ...CONTEXTS],
+            })),
             { sourceTag: 'type:pure', onlyDependOnLibsWithTags: ['type:pure'] },
             { sourceTag: 'type:infrastructure', onlyDependOnLibsWithTags: ['type:pure', 'type:infrastructure'] },
             { sourceTag: 'type:context', onlyDependOnLibsWithTags: ['type:pure', 'type:infrastructure'] },

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 // npm run floor:kafka [-- --data .data/services --port 3001]: a first try of the services as processes of their own, without containers:
-// a broker (kafka:up), and game-round, wallet, jackpot and surveillance on this port and the three after it. Ctrl-C ends the services;
-// the broker stays until kafka:down.
+// a broker (kafka:up), and every service, on this port and those after it. Ctrl-C ends the services; the broker stays until kafka:down.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { CONTEXTS } from '@casino/contracts/contexts';
 
 const tools = dirname(fileURLToPath(import.meta.url));
 const root = join(tools, '..');
@@ -15,15 +15,9 @@ const { values } = parseArgs({
   options: { data: { type: 'string', default: join(root, '.data', 'services') }, port: { type: 'string', default: '3001' } },
 });
 const data = resolve(values.data);
-const SERVICES = {
-  'game-round': 'tables, coups',
-  wallet: 'accounts, sittings, floats, books',
-  jackpot: 'meters, claims, registers',
-  surveillance: 'reviews, incidents',
-};
-const services = Object.entries(SERVICES).map(([name, what], index) => {
+const services = CONTEXTS.map((name, index) => {
   const port = Number(values.port) + index;
-  return { name, what, port: String(port), url: `http://127.0.0.1:${port}` };
+  return { name, port: String(port), url: `http://127.0.0.1:${port}` };
 });
 
 console.log('starting the broker …');
@@ -62,7 +56,7 @@ if (up.every(Boolean)) {
   const address = services.map(({ name, url }) => `${name}=${url}`).join(',');
   console.log(`
 Kafka at ${brokers}; data in ${data}
-${services.map(({ name, url, what }) => `  ${name.padEnd(16)} ${url}/docs   ${what}`).join('\n')}
+${services.map(({ name, url }) => `  ${name.padEnd(16)} ${url}/docs`).join('\n')}
 In another terminal:
   npm run -s casino -- demo --url ${address}
   npm run -s casino -- simulate --url ${address} --tables 8 --duration 10

@@ -1,10 +1,7 @@
 import { createEmbeddedEventBus, type EventBus } from '@casino/event-bus';
-import { gameRound } from '@casino/game-round';
-import { jackpot } from '@casino/jackpot';
 import { ConfigurationInvalid, createCasinoApp, Shutdown, type CasinoAppOptions, type CasinoConfiguration } from '@casino/platform';
-import { surveillance } from '@casino/surveillance';
-import { wallet } from '@casino/wallet';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { SERVICES } from './services.js';
 
 @Module({})
 class FloorModule {
@@ -23,13 +20,12 @@ class FloorModule {
       // Registered before any service's own steps, hence closed after them.
       useFactory: (shutdown: Shutdown) => shutdown.afterRequests('embedded bus', () => bus.close()),
     };
-    const services = [gameRound, wallet, jackpot, surveillance].map((service) => service.register({ bus }));
-    return { module: FloorModule, imports: services, providers: [closing] };
+    return { module: FloorModule, imports: SERVICES.map((service) => service.register({ bus })), providers: [closing] };
   }
 }
 
 /**
- * The whole floor in one process: its four services on one embedded bus and one port, their stores in one data folder.
+ * The whole floor in one process: its services on one embedded bus and one port, their stores in one data folder.
  * @param bus closed with the floor; another one for who must see or order what the services hear
  * @throws CasinoError `store-in-use` when another process uses the data folder; `configuration-invalid` for another bus than the embedded one
  */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEvents, type Context, type EventIn } from './define-event.js';
+import type { Context } from './contexts.js';
+import { defineEvents, type EventIn } from './define-event.js';
 import { ordinal, tableId } from './fields.js';
 
 const KINDS_V1 = [

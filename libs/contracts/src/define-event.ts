@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-export type Context = 'game-round' | 'wallet' | 'jackpot' | 'surveillance';
+import type { Context } from './contexts.js';
 
 /** How an older version's data becomes the next version's. */
 export interface FormerVersion {

@@ -1,6 +1,8 @@
-import type { Context, EventDefinition, EventOf } from './define-event.js';
-import { gameRoundEvents, roundEvents, tableEvents } from './game-round/index.js';
-import { jackpotEvents, jackpotStreamEvents } from './jackpot/index.js';
+import { createCatalogue } from './catalogue.js';
+import type { Context } from './contexts.js';
+import type { EventDefinition, EventOf } from './define-event.js';
+import { gameRoundEvents, roundEvents, tableEvents, vaultEvents } from './game-round/index.js';
+import { handsEvents, jackpotEvents, jackpotStreamEvents } from './jackpot/index.js';
 import { surveillanceEvents } from './surveillance/index.js';
 import { walletEvents } from './wallet/index.js';
 
@@ -17,3 +19,8 @@ export type PublishedEventName<C extends Context> = keyof (typeof publishedEvent
 export type PublishedEvent<C extends Context, Name extends PublishedEventName<C> = PublishedEventName<C>> = EventOf<
   (typeof publishedEvents)[C][Name]
 >;
+
+/** The floor's public language, all of it: what is published, and the two streams that stay inside. */
+export const casinoCatalogue = createCatalogue(
+  [...Object.values(publishedEvents), vaultEvents, handsEvents].flatMap((events): readonly EventDefinition[] => Object.values(events)),
+);

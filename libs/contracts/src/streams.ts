@@ -1,5 +1,4 @@
 import { CasinoError } from '@casino/kernel';
-import type { Context } from './define-event.js';
 
 /** Names of streams (design §1). Table ids hold no dash, so names read from both ends. */
 export const streams = {
@@ -18,28 +17,6 @@ export const streams = {
   incident: (incidentId: string): string => `incident-${incidentId}`,
   anomaly: (service: string): string => `anomaly-${service}`,
 } as const;
-
-/** Streams that each service publishes; everything else of its store stays inside (vault-, hands-, relay-, parked- …). */
-export const PUBLISHED_PREFIXES = {
-  'game-round': ['table-', 'round-', 'anomaly-'],
-  wallet: ['account-', 'chips-', 'float-', 'anomaly-'],
-  jackpot: ['jackpot-', 'anomaly-'],
-  surveillance: ['review-', 'incident-', 'anomaly-'],
-} as const satisfies Record<Context, readonly string[]>;
-
-/** One topic per service and version. */
-export const TOPICS = {
-  'game-round': 'casino.game-round.v1',
-  wallet: 'casino.wallet.v1',
-  jackpot: 'casino.jackpot.v1',
-  surveillance: 'casino.surveillance.v1',
-} as const satisfies Record<Context, string>;
-
-export const CONTEXTS = Object.keys(TOPICS) as readonly Context[];
-
-/** Whether a stream leaves its service. */
-export const isPublished = (context: Context, stream: string): boolean =>
-  PUBLISHED_PREFIXES[context].some((prefix) => stream.startsWith(prefix));
 
 /** The key on the bus: what must stay in order among itself (protocol "Keys, order, topics"). */
 export const busKey = (stream: string): string => {

@@ -84,7 +84,7 @@ describe('a terminal of the floor', () => {
       await floorWith([]),
     ];
     const url = {
-      gameRound: [tables.url, moreTables.url, 'http://127.0.0.1:1'],
+      'game-round': [tables.url, moreTables.url, 'http://127.0.0.1:1'],
       wallet: [cage.url],
       jackpot: [meter.url],
       surveillance: [images.url],
@@ -116,7 +116,7 @@ describe('a terminal of the floor', () => {
 
   it('says so when a service is asked whose address it was not given', async () => {
     const tables = await floorWith([]);
-    const client = new FloorClient({ url: { gameRound: [tables.url], wallet: [tables.url] } });
+    const client = new FloorClient({ url: { 'game-round': [tables.url], wallet: [tables.url] } });
     await expect(client.get('token', '/jackpots')).rejects.toThrow('the address of the jackpot service is not known');
     await Promise.all([client.close(), tables.close()]);
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '@casino/contracts';
 import { Pool } from 'undici';
 import type { EventsPage } from './wire.js';
 
@@ -20,14 +21,9 @@ export class FloorProblem extends Error {
   }
 }
 
-/** A floor whose services are processes of their own: where the instances of each are. */
-export interface ServiceUrls {
-  readonly gameRound: readonly string[];
-  readonly wallet: readonly string[];
-  /** These two are asked on a floor with a jackpot only. */
-  readonly jackpot?: readonly string[];
-  readonly surveillance?: readonly string[];
-}
+/** A floor whose services are processes of their own: where the instances are of each that is asked. */
+export type ServiceUrls = Readonly<Record<'game-round' | 'wallet', readonly string[]>> &
+  Readonly<Partial<Record<Context, readonly string[]>>>;
 
 /** One origin for the whole floor, for example `http://127.0.0.1:3000`, or the services' own. */
 export type FloorAddress = string | ServiceUrls;
@@ -60,7 +56,7 @@ export interface Answer<Body> {
 const PASSING = new Set(['revision-conflict', 'store-unavailable', 'bus-unavailable', 'shutting-down']);
 
 /** What the other services answer; everything else is game-round's. */
-const PATHS: readonly { readonly service: keyof ServiceUrls; readonly paths: RegExp }[] = [
+const PATHS: readonly { readonly service: Context; readonly paths: RegExp }[] = [
   { service: 'wallet', paths: /^\/(?:accounts|sittings|floats|books)(?:[/?]|$)/ },
   { service: 'jackpot', paths: /^\/jackpots(?:[/?]|$)/ },
   { service: 'surveillance', paths: /^\/(?:reviews|incidents)(?:[/?]|$)/ },
@@ -90,7 +86,8 @@ class Instances {
 
 /** The floor's HTTP API as a person's terminal uses it: every command has its key before the first try. */
 export class FloorClient {
-  private readonly services: Readonly<Record<keyof ServiceUrls, Instances | undefined>>;
+  private readonly instancesOf: (service: Context) => Instances | undefined;
+  private readonly pools: readonly Instances[];
 
   constructor(private readonly options: FloorClientOptions) {
     const instancesAt = (urls: readonly string[]) =>
@@ -98,16 +95,12 @@ export class FloorClient {
     const { url } = options;
     if (typeof url === 'string') {
       const floor = instancesAt([url]);
-      this.services = { gameRound: floor, wallet: floor, jackpot: floor, surveillance: floor };
+      this.pools = [floor];
+      this.instancesOf = () => floor;
     } else {
-      const { gameRound, wallet, jackpot, surveillance } = url;
-      const perhapsAt = (urls: readonly string[] | undefined) => (urls === undefined ? undefined : instancesAt(urls));
-      this.services = {
-        gameRound: instancesAt(gameRound),
-        wallet: instancesAt(wallet),
-        jackpot: perhapsAt(jackpot),
-        surveillance: perhapsAt(surveillance),
-      };
+      const services = new Map(Object.entries(url).map(([service, urls]) => [service, instancesAt(urls)]));
+      this.pools = [...services.values()];
+      this.instancesOf = (service) => services.get(service);
     }
   }
 
@@ -155,12 +148,12 @@ export class FloorClient {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...new Set(Object.values(this.services))].map((instances) => instances?.close()));
+    await Promise.all(this.pools.map((instances) => instances.close()));
   }
 
   private instancesFor(path: string): Instances {
-    const service = PATHS.find(({ paths }) => paths.test(path))?.service ?? 'gameRound';
-    const instances = this.services[service];
+    const service = PATHS.find(({ paths }) => paths.test(path))?.service ?? 'game-round';
+    const instances = this.instancesOf(service);
     if (instances === undefined) throw new TypeError(`${path}: the address of the ${service} service is not known`);
     return instances;
   }

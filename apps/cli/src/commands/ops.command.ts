@@ -1,11 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { CONTEXTS, type Context } from '@casino/contracts/contexts';
 import type { FloorAddress } from '@casino/simulation';
 import type { EventPlace, OpsOptions } from '../ops/ops.js';
 import { DEFAULT_URL, floorAddress, wholeNumber } from './options.js';
-
-/** Kept here so that --help needs no service code; `ops.unit.spec` compares them with the contract's. */
-export const OPERATED = ['game-round', 'wallet', 'jackpot', 'surveillance'] as const;
-type Service = (typeof OPERATED)[number];
 
 /** `stream@revision` */
 export const eventPlace = (text: string): EventPlace => {
@@ -19,7 +16,7 @@ const withFloor = (command: Command): Command =>
   command
     .option(
       '--url <url>',
-      'the floor, or game-round=<url>,wallet=<url>,jackpot=<url>,surveillance=<url>; several instances: the name several times',
+      `the floor, or ${CONTEXTS.map((service) => `${service}=<url>`).join(',')}; several instances: the name several times`,
       floorAddress,
       DEFAULT_URL as FloorAddress,
     )
@@ -34,16 +31,16 @@ const withFloor = (command: Command): Command =>
 
 const looks = (name: string, summary: string): Command =>
   withFloor(new Command(name).summary(summary).description(`${summary}.`)).addOption(
-    new Option('--service <service>', 'of one service only').choices(OPERATED),
+    new Option('--service <service>', 'of one service only').choices(CONTEXTS),
   );
 
 const acts = (name: string, summary: string): Command =>
   withFloor(new Command(name).summary(summary).description(`${summary}. An MCD's act; it is recorded with its actor.`)).addOption(
-    new Option('--service <service>', 'whose').choices(OPERATED).makeOptionMandatory(),
+    new Option('--service <service>', 'whose').choices(CONTEXTS).makeOptionMandatory(),
   );
 
 type Look = OpsOptions;
-type Act = OpsOptions & { readonly service: Service };
+type Act = OpsOptions & { readonly service: Context };
 
 const status = (): Command =>
   looks('status', 'consumers, lag, parked keys, quarantine and relay of every instance; exit code 1 when something is not well').action(

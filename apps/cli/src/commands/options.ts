@@ -1,3 +1,4 @@
+import { CONTEXTS, type Context } from '@casino/contracts/contexts';
 import type { FloorAddress } from '@casino/simulation';
 import { InvalidArgumentError } from 'commander';
 
@@ -34,22 +35,19 @@ export const floorUrl = (text: string): string => {
   return url.origin;
 };
 
-const SERVICES = { 'game-round': 'gameRound', wallet: 'wallet', jackpot: 'jackpot', surveillance: 'surveillance' } as const;
-
-/** One URL, or `game-round=URL,wallet=URL` for services that are processes of their own, with `jackpot=` and `surveillance=` where there is one; several instances: the name several times. */
+/** One URL, or `game-round=URL,wallet=URL` for services that are processes of their own, with others where they are asked too; several instances: the name several times. */
 export const floorAddress = (text: string): FloorAddress => {
   if (!text.includes('=')) return floorUrl(text);
-  const urls: Record<(typeof SERVICES)[keyof typeof SERVICES], string[]> = { gameRound: [], wallet: [], jackpot: [], surveillance: [] };
+  const urls: Partial<Record<Context, string[]>> = {};
   for (const part of text.split(',')) {
-    const [, name, url] = /^(game-round|wallet|jackpot|surveillance)=(.+)$/.exec(part.trim()) ?? [];
-    if (name === undefined || url === undefined)
-      throw new InvalidArgumentError('It is a URL, or game-round=URL,wallet=URL (jackpot=URL, surveillance=URL).');
-    urls[SERVICES[name as keyof typeof SERVICES]].push(floorUrl(url));
+    const [, name, url] = /^([a-z-]+)=(.+)$/.exec(part.trim()) ?? [];
+    const service = CONTEXTS.find((context) => context === name);
+    if (service === undefined || url === undefined)
+      throw new InvalidArgumentError(`It is a URL, or game-round=URL,wallet=URL; services are ${CONTEXTS.join(', ')}.`);
+    urls[service] = [...(urls[service] ?? []), floorUrl(url)];
   }
-  const { gameRound, wallet, jackpot, surveillance } = urls;
-  if (gameRound.length === 0 || wallet.length === 0)
-    throw new InvalidArgumentError(
-      'It names at least game-round=URL and wallet=URL; jackpot=URL and surveillance=URL where these are asked too.',
-    );
-  return { gameRound, wallet, ...(jackpot.length === 0 ? {} : { jackpot }), ...(surveillance.length === 0 ? {} : { surveillance }) };
+  const { 'game-round': gameRound, wallet, ...others } = urls;
+  if (gameRound === undefined || wallet === undefined)
+    throw new InvalidArgumentError('It names at least game-round=URL and wallet=URL; the others where these are asked too.');
+  return { 'game-round': gameRound, wallet, ...others };
 };

@@ -1,18 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '@casino/contracts';
 import { FloorProblem, type FloorAddress, type Problem } from '@casino/simulation';
 import { request } from 'undici';
 import { TOKEN_NEEDED } from '../floor/bearer-token.js';
 import { UsageError } from '../output/explain.js';
 
-export const SERVICES = ['game-round', 'wallet', 'jackpot', 'surveillance'] as const;
-export type Service = (typeof SERVICES)[number];
-
 /** Where the instances of a service are; none of a service that the address does not name. */
-export const instancesOf = (address: FloorAddress, service: Service): readonly string[] => {
-  if (typeof address === 'string') return [address];
-  const { gameRound, wallet, jackpot = [], surveillance = [] } = address;
-  return { 'game-round': gameRound, wallet, jackpot, surveillance }[service];
-};
+export const instancesOf = (address: FloorAddress, service: Context): readonly string[] =>
+  typeof address === 'string' ? [address] : (address[service] ?? []);
 
 /** Ways round all instances before an act gives up: behind one address there may be several, and a partition may just change hands. */
 const ROUNDS = 5;
@@ -31,7 +26,7 @@ export class OpsClient {
   constructor(private readonly options: OpsClientOptions) {}
 
   /** @throws UsageError for a service whose address nobody named */
-  instances(service: Service): readonly string[] {
+  instances(service: Context): readonly string[] {
     const urls = instancesOf(this.options.address, service);
     if (urls.length === 0) throw new UsageError(`--url names no instance of ${service}: add ${service}=<url>`);
     return urls;
@@ -43,7 +38,7 @@ export class OpsClient {
   }
 
   /** From whichever instance answers first, in their order. */
-  async readAny<Body>(service: Service, path: string): Promise<Body> {
+  async readAny<Body>(service: Context, path: string): Promise<Body> {
     let failure: unknown;
     for (const url of this.instances(service)) {
       try {
@@ -57,7 +52,7 @@ export class OpsClient {
   }
 
   /** By the instance that can do it: a parked key is with the one that has its partition. */
-  async act<Body>(service: Service, path: string, body: object): Promise<Body> {
+  async act<Body>(service: Context, path: string, body: object): Promise<Body> {
     const urls = this.instances(service);
     for (let attempt = 1; ; attempt++) {
       const url = urls[(attempt - 1) % urls.length] as string;

@@ -1,14 +1,15 @@
+import { CONTEXTS, type Context } from '@casino/contracts';
 import { FloorProblem, type FloorAddress } from '@casino/simulation';
 import { bearerToken, type TokenOptions } from '../floor/bearer-token.js';
 import { explain, UsageError } from '../output/explain.js';
 import { actsText, isWell, parkedText, relayTable, statusText } from './ops-text.js';
-import { instancesOf, OpsClient, SERVICES, type Service } from './ops-client.js';
+import { instancesOf, OpsClient } from './ops-client.js';
 import type { Act, Consumers, InstanceStatus, ParkedList, Relay, Republish, Resumed } from './wire.js';
 
 /** Without a token: a development token. */
 export interface OpsOptions extends TokenOptions {
   readonly url: FloorAddress;
-  readonly service?: Service | undefined;
+  readonly service?: Context | undefined;
   readonly json?: true | undefined;
 }
 
@@ -24,13 +25,13 @@ const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2)
 const clientOf = ({ url, ...token }: OpsOptions): OpsClient => new OpsClient({ address: url, token: bearerToken(token) });
 
 /** Those that are asked about: all that the address names, when none is named. */
-const servicesOf = ({ service, url }: OpsOptions): readonly Service[] =>
-  service === undefined ? SERVICES.filter((one) => instancesOf(url, one).length > 0) : [service];
+const servicesOf = ({ service, url }: OpsOptions): readonly Context[] =>
+  service === undefined ? CONTEXTS.filter((one) => instancesOf(url, one).length > 0) : [service];
 
 const isMissing = (error: unknown): boolean => error instanceof FloorProblem && error.problem.code === 'not-found';
 
 /** Of every service that is there. @throws the last `not-found` when none of them is */
-const ofEach = async <T>(options: OpsOptions, look: (service: Service) => Promise<T>): Promise<readonly T[]> => {
+const ofEach = async <T>(options: OpsOptions, look: (service: Context) => Promise<T>): Promise<readonly T[]> => {
   const found: T[] = [];
   let missing: unknown;
   for (const service of servicesOf(options)) {
@@ -46,7 +47,7 @@ const ofEach = async <T>(options: OpsOptions, look: (service: Service) => Promis
 };
 
 /** One that does not answer is part of the picture. */
-const instanceStatus = async (client: OpsClient, service: Service, url: string): Promise<InstanceStatus> => {
+const instanceStatus = async (client: OpsClient, service: Context, url: string): Promise<InstanceStatus> => {
   try {
     const [consumers, relay] = await Promise.all([
       client.read<Consumers>(url, `/ops/${service}/consumers`),
@@ -99,7 +100,7 @@ export const acts = async (options: OpsOptions): Promise<void> => {
   else print(lists.map((list) => actsText(list.service, list.acts)).join('\n'));
 };
 
-type ActOptions = OpsOptions & { readonly service: Service };
+type ActOptions = OpsOptions & { readonly service: Context };
 
 const printResumed = ({ json, service }: ActOptions, key: string, resumed: Resumed): void => {
   if (json) return printJson(resumed);

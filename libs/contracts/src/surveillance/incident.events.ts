@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONTEXTS } from '../contexts.js';
 import { defineEvents, type EventIn } from '../define-event.js';
 import { instant, opaqueId, ordinal, reasonText, tableId, uuid } from '../fields.js';
 
@@ -8,7 +9,7 @@ export const incidentEvents = defineEvents('surveillance', {
   IncidentRaised: z.strictObject({
     incidentId: uuid,
     /** Who saw it. */
-    service: z.enum(['game-round', 'wallet', 'jackpot', 'surveillance']),
+    service: z.enum(CONTEXTS),
     /** Of the anomaly. */
     kind: z.string().min(1).max(40),
     tableId: z.nullable(tableId),

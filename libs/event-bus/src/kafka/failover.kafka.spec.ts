@@ -1,4 +1,4 @@
-import { PUBLISHED_PREFIXES, TOPICS } from '@casino/contracts';
+import { PUBLISHED_PREFIXES, topicOf } from '@casino/contracts';
 import { Kafka, logLevel } from 'kafkajs';
 import { createPublisher } from '../conformance/publisher.js';
 import { until } from '../conformance/raw-consumer.js';
@@ -38,7 +38,7 @@ describe('three brokers', () => {
     await until('it flows', async () => (await runner.status()).healthy && (await publication.lag()) < 50);
     const admin = new Kafka({ brokers: [...cluster.brokers], logLevel: logLevel.NOTHING }).admin();
     await admin.connect();
-    const { topics } = await admin.fetchTopicMetadata({ topics: [harness.prefix + TOPICS['game-round']] });
+    const { topics } = await admin.fetchTopicMetadata({ topics: [harness.prefix + topicOf('game-round')] });
     await admin.disconnect();
     const leader = topics[0]?.partitions[0]?.leader ?? 1;
     const began = Date.now();

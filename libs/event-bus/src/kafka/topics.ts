@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { CONTEXTS, TOPICS, type Context } from '@casino/contracts';
+import { CONTEXTS, topicOf, type Context } from '@casino/contracts';
 import type { Admin } from 'kafkajs';
 import type { Logger } from '../consumer-runner/logger.js';
 import type { TopicOptions } from './kafka-options.js';
@@ -28,7 +28,7 @@ export const createTopics = (
   { partitions = 8, replicationFactor = 1, retentionMs, configs = {}, prefix = '' }: TopicOptions,
   logger: Logger,
 ): Topics => {
-  const of = (source: Context) => prefix + TOPICS[source];
+  const of = (source: Context) => prefix + topicOf(source);
   const configEntries = Object.entries({
     ...configs,
     ...(retentionMs === undefined ? {} : { 'retention.ms': String(retentionMs) }),

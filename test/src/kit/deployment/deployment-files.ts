@@ -31,9 +31,10 @@ export const filesIn = (folder: string): readonly string[] =>
 
 /** Folders of a workspace's packages: `apps/casino`, … */
 export const packageFolders = (): readonly string[] =>
-  ['apps', 'libs']
-    .flatMap((folder) => readdirSync(join(workspace(), folder)).map((name) => `${folder}/${name}`))
-    .concat('test')
+  (JSON.parse(textOf('package.json')) as { readonly workspaces: readonly string[] }).workspaces
+    .flatMap((path) =>
+      path.endsWith('/*') ? readdirSync(join(workspace(), path.slice(0, -2))).map((name) => path.slice(0, -1) + name) : path,
+    )
     .filter((path) => existsSync(join(workspace(), path, 'package.json')));
 
 export const isYaml = (path: string): boolean => ['.yaml', '.yml'].includes(extname(path)) && !path.includes('/templates/');

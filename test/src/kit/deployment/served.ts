@@ -1,17 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SERVICES } from '@casino/casino-app';
+import type { Context } from '@casino/contracts';
 import { createEmbeddedEventBus } from '@casino/event-bus';
-import { gameRound } from '@casino/game-round';
-import { jackpot } from '@casino/jackpot';
-import { createCasinoApp, loadConfiguration, openApiDocument } from '@casino/platform';
-import { surveillance } from '@casino/surveillance';
-import { wallet } from '@casino/wallet';
+import { createCasinoApp, loadConfiguration, openApiDocument, type Service } from '@casino/platform';
 
 type OpenAPIObject = ReturnType<typeof openApiDocument>;
-
-export const SERVICES = ['game-round', 'wallet', 'jackpot', 'surveillance'] as const;
-export type Service = (typeof SERVICES)[number];
 
 /** What a running service serves: its paths, and its metrics after a request or two. */
 export interface Served {
@@ -20,17 +15,15 @@ export interface Served {
   readonly metrics: string;
 }
 
-const OF = { 'game-round': gameRound, wallet, jackpot, surveillance } as const satisfies Record<Service, unknown>;
-
-const serve = async (service: Service, folder: string): Promise<Served> => {
-  const configuration = loadConfiguration({ CASINO_DATA: join(folder, service), CASINO_LOG_LEVEL: 'silent' });
+const serve = async ({ name, register }: Service, folder: string): Promise<Served> => {
+  const configuration = loadConfiguration({ CASINO_DATA: join(folder, name), CASINO_LOG_LEVEL: 'silent' });
   const bus = createEmbeddedEventBus();
-  const app = await createCasinoApp(OF[service].register({ bus }), configuration);
+  const app = await createCasinoApp(register({ bus }), configuration);
   await app.inject({ method: 'POST', url: '/tables/T1/rounds/1/bets' });
   await app.inject('/health/ready');
   // the one parameter that names the service itself
   const description = openApiDocument(app);
-  const paths = Object.keys(description.paths).map((path) => path.replace('{service}', service));
+  const paths = Object.keys(description.paths).map((path) => path.replace('{service}', name));
   const served = { paths, description, metrics: (await app.inject('/metrics')).body };
   await app.close();
   await bus.close();
@@ -38,16 +31,12 @@ const serve = async (service: Service, folder: string): Promise<Served> => {
 };
 
 /** Each service started, asked and closed again. */
-export const serveAll = async (): Promise<Readonly<Record<Service, Served>>> => {
+export const serveAll = async (): Promise<Readonly<Record<Context, Served>>> => {
   const folder = mkdtempSync(join(tmpdir(), 'casino-deployment-'));
   try {
-    const served = async (service: Service): Promise<Served> => serve(service, folder);
-    return {
-      'game-round': await served('game-round'),
-      wallet: await served('wallet'),
-      jackpot: await served('jackpot'),
-      surveillance: await served('surveillance'),
-    };
+    const served: [Context, Served][] = [];
+    for (const service of SERVICES) served.push([service.name, await serve(service, folder)]);
+    return Object.fromEntries(served) as Record<Context, Served>;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '@casino/contracts';
 import type { FloorAddress } from '@casino/simulation';
 import { readFiles, type StoredFloor } from './stored-floor.js';
 import { workspace } from '../workspace.js';
@@ -32,7 +33,7 @@ export interface Floor {
 }
 
 /** Which of the product's processes. */
-export type AppName = 'casino' | 'game-round' | 'wallet' | 'jackpot' | 'surveillance';
+export type AppName = 'casino' | Context;
 
 export interface FloorProcessOptions {
   /** The whole floor in one process when absent. */

@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CONTEXTS, type Context } from '@casino/contracts';
 import type { ServiceUrls } from '@casino/simulation';
 import { readFiles, readServer, type StoredFloor } from './stored-floor.js';
 import { FloorProcess, type Floor } from './floor-process.js';
-
-export type ServiceName = 'game-round' | 'wallet' | 'jackpot' | 'surveillance';
-export const SERVICES: readonly ServiceName[] = ['game-round', 'wallet', 'jackpot', 'surveillance'];
 
 /** The broker that this run has. */
 export const brokers = (): readonly string[] => {
@@ -31,7 +29,7 @@ export class ServiceFloor implements Floor {
   private constructor(
     private readonly options: ServiceFloorOptions,
     private readonly folder: string,
-    readonly instances: Readonly<Record<ServiceName, readonly FloorProcess[]>>,
+    readonly instances: Readonly<Record<Context, readonly FloorProcess[]>>,
   ) {}
 
   /** Not started yet. */
@@ -47,19 +45,14 @@ export class ServiceFloor implements Floor {
       ...(kurrentDb === undefined ? {} : { CASINO_STORE: 'kurrentdb', CASINO_KURRENTDB_URL: kurrentDb }),
       ...options.env,
     };
-    const processesOf = (app: ServiceName): Promise<readonly FloorProcess[]> =>
+    const processesOf = (app: Context): Promise<readonly FloorProcess[]> =>
       Promise.all(
         Array.from({ length: instances }, (_, index) =>
           FloorProcess.create({ app, env, data: kurrentDb === undefined ? folder : join(folder, `${app}-${index + 1}`) }),
         ),
       );
-    const all = {
-      'game-round': await processesOf('game-round'),
-      wallet: await processesOf('wallet'),
-      jackpot: await processesOf('jackpot'),
-      surveillance: await processesOf('surveillance'),
-    };
-    return new ServiceFloor(options, folder, all);
+    const all = await Promise.all(CONTEXTS.map(async (service) => [service, await processesOf(service)] as const));
+    return new ServiceFloor(options, folder, Object.fromEntries(all) as Record<Context, readonly FloorProcess[]>);
   }
 
   /** Every instance started and ready. */
@@ -75,7 +68,7 @@ export class ServiceFloor implements Floor {
   }
 
   get all(): readonly FloorProcess[] {
-    return SERVICES.flatMap((service) => this.instances[service]);
+    return CONTEXTS.flatMap((service) => this.instances[service]);
   }
 
   get urls(): readonly string[] {
@@ -83,8 +76,8 @@ export class ServiceFloor implements Floor {
   }
 
   get address(): ServiceUrls {
-    const urlsOf = (service: ServiceName): readonly string[] => this.instances[service].map(({ url }) => url);
-    return { gameRound: urlsOf('game-round'), wallet: urlsOf('wallet'), jackpot: urlsOf('jackpot'), surveillance: urlsOf('surveillance') };
+    const urls = CONTEXTS.map((service) => [service, this.instances[service].map(({ url }) => url)] as const);
+    return Object.fromEntries<readonly string[]>(urls) as Record<Context, readonly string[]>;
   }
 
   get log(): string {

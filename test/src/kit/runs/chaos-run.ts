@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { CONTEXTS } from '@casino/contracts';
 import { seededRandom } from '@casino/games';
 import { startCluster } from '../floors/cluster.js';
 import { startDoubleProcess } from '../floors/double-process.js';
-import { ServiceFloor, SERVICES } from '../floors/service-floor.js';
+import { ServiceFloor } from '../floors/service-floor.js';
 import { Evening, type EveningReport } from './evening.js';
 import { brokerVictim, killUntil, serviceVictim, type Strike } from './killer.js';
 
@@ -54,7 +55,7 @@ export const chaosRun = async ({
     const began = performance.now();
     progress(`${tables} tables are open`);
     const over = new AbortController();
-    const services = SERVICES.flatMap((service) =>
+    const services = CONTEXTS.flatMap((service) =>
       floor.instances[service].map((one, index) => serviceVictim(`${service}-${index + 1}`, one)),
     );
     const killing = killUntil({

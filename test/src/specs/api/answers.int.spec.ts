@@ -1,4 +1,5 @@
-import { serveAll, SERVICES, type Served, type Service } from '../../kit/deployment/served.js';
+import { CONTEXTS, type Context } from '@casino/contracts';
+import { serveAll, type Served } from '../../kit/deployment/served.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -12,15 +13,15 @@ const STREAMS = {
   wallet: ['/accounts/{player}/events', '/sittings/{sitting}/events', '/floats/{table}/events'],
   jackpot: ['/jackpots/{jackpot}/events'],
   surveillance: ['/reviews/{claim}/events', '/incidents/{incident}/events'],
-} as const satisfies Record<Service, readonly string[]>;
+} as const satisfies Record<Context, readonly string[]>;
 
 describe('answers, as the description of the API gives them', () => {
-  let services: Readonly<Record<Service, Served>>;
+  let services: Readonly<Record<Context, Served>>;
   beforeAll(async () => {
     services = await serveAll();
   }, 120_000);
 
-  const operations = (service: Service) =>
+  const operations = (service: Context) =>
     Object.entries(services[service].description.paths).flatMap(([path, item]) =>
       (['get', 'put', 'post', 'delete', 'patch'] as const).flatMap((method) => {
         const operation = item[method];
@@ -28,7 +29,7 @@ describe('answers, as the description of the API gives them', () => {
       }),
     );
 
-  it.each(SERVICES)('%s: every 2xx has a schema, none of them open', (service) => {
+  it.each(CONTEXTS)('%s: every 2xx has a schema, none of them open', (service) => {
     const open = operations(service).flatMap(({ name, operation }) => {
       const done = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
       expect([name, done.length]).not.toEqual([name, 0]);
@@ -40,7 +41,7 @@ describe('answers, as the description of the API gives them', () => {
     expect(open).toEqual([]);
   });
 
-  it.each(SERVICES)('%s: every command is answered with stream, revision, events and a view, and nothing else', (service) => {
+  it.each(CONTEXTS)('%s: every command is answered with stream, revision, events and a view, and nothing else', (service) => {
     const commands = operations(service).filter(({ operation }) =>
       (operation.parameters ?? []).some((parameter) => 'name' in parameter && parameter.name === 'Idempotency-Key'),
     );
@@ -54,7 +55,7 @@ describe('answers, as the description of the API gives them', () => {
     }
   });
 
-  it.each(SERVICES)('%s: the events of every published stream are given out by the page, with from and limit', (service) => {
+  it.each(CONTEXTS)('%s: the events of every published stream are given out by the page, with from and limit', (service) => {
     for (const path of [...STREAMS[service], '/ops/{service}/anomalies/events']) {
       const operation = services[service].description.paths[path]?.get;
       expect([path, operation?.parameters?.map((parameter) => ('name' in parameter ? parameter.name : ''))]).toEqual([

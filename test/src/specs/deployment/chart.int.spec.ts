@@ -1,18 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { CONTEXTS, type Context } from '@casino/contracts';
 import { loadConfiguration } from '@casino/platform';
 import { documentsOf, entries, filesIn, stringsOf, textOf, yamlOf, type Tree } from '../../kit/deployment/deployment-files.js';
 import { renderChart } from '../../kit/deployment/render-chart.js';
-import { isOwn, serveAll, SERVICES, type Served, type Service } from '../../kit/deployment/served.js';
+import { isOwn, serveAll, type Served } from '../../kit/deployment/served.js';
 
 const CHART = 'docker/helm/casino-floor';
 
-let served: Readonly<Record<Service, Served>>;
+let served: Readonly<Record<Context, Served>>;
 beforeAll(async () => {
   served = await serveAll();
 }, 60_000);
-const pathsOf = (service: Service): readonly string[] => served[service].paths;
+const pathsOf = (service: Context): readonly string[] => served[service].paths;
 const folder = mkdtempSync(join(tmpdir(), 'casino-deployment-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -37,7 +38,7 @@ describe('the Helm chart', () => {
   it('makes a deployment, a service and a disruption budget of each, and one configuration', () => {
     const documents = render();
     for (const kind of ['Deployment', 'Service', 'PodDisruptionBudget'])
-      expect(named(documents, kind).map((one) => one['metadata']?.['name'])).toEqual(SERVICES.map((service) => `floor-${service}`).sort());
+      expect(named(documents, kind).map((one) => one['metadata']?.['name'])).toEqual(CONTEXTS.map((service) => `floor-${service}`).sort());
     expect(named(documents, 'ConfigMap')).toHaveLength(1);
     for (const [index, deployment] of named(documents, 'Deployment').entries()) {
       const labels = deployment['spec']?.['template']?.['metadata']?.['labels'] as Tree;
@@ -94,7 +95,7 @@ describe('the Helm chart', () => {
       });
       const probes = ['livenessProbe', 'readinessProbe', 'startupProbe'].map((probe) => String(container[probe]?.['httpGet']?.['path']));
       expect(probes).toEqual(['/health/live', '/health/ready', '/health/live']);
-      for (const path of probes) for (const service of SERVICES) expect(pathsOf(service)).toContain(path);
+      for (const path of probes) for (const service of CONTEXTS) expect(pathsOf(service)).toContain(path);
       const mounts = [...(container['volumeMounts'] as Iterable<Tree>)].map((one) => String(one['name'])).sort();
       expect(mounts).toEqual([...(podOf(deployment)['volumes'] as Iterable<Tree>)].map((one) => String(one['name'])).sort());
     }
@@ -123,7 +124,7 @@ describe('the Helm chart', () => {
       (one) => [String(one['path']), String(one['backend']?.['service']?.['name'])] as const,
     );
     const backendOf = (path: string) => rules.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1];
-    for (const service of SERVICES)
+    for (const service of CONTEXTS)
       for (const path of pathsOf(service).filter((one) => !isOwn(one))) expect([path, backendOf(path)]).toEqual([path, `floor-${service}`]);
     expect(named(render(), 'Ingress')).toEqual([]);
   });

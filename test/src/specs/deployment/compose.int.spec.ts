@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CONTEXTS } from '@casino/contracts';
 import { loadConfiguration } from '@casino/platform';
 import { entries, interpolate, stringsOf, textOf, yamlOf, type Tree } from '../../kit/deployment/deployment-files.js';
-import { SERVICES } from '../../kit/deployment/served.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'casino-deployment-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ describe('compose files', () => {
   it('give each app a configuration that it starts with', () => {
     const start = (tree: Tree) =>
       loadConfiguration({ ...image, ...stringsOf(tree['environment'] as Tree), CASINO_DATA: folder, CASINO_DEV_KEYS: folder });
-    for (const name of SERVICES) {
+    for (const name of CONTEXTS) {
       expect(start(service(name))).toMatchObject({
         mode: 'development',
         store: 'kurrentdb',
@@ -37,7 +37,7 @@ describe('compose files', () => {
       CASINO_JWT_ISSUER: 'https://id.example',
       CASINO_JWT_AUDIENCE: 'floor',
     };
-    for (const tree of [...SERVICES.map(service), embedded.services['casino'] as Tree]) {
+    for (const tree of [...CONTEXTS.map(service), embedded.services['casino'] as Tree]) {
       const env = Object.fromEntries(
         entries(tree['environment'] as Tree).map(([name, value]) => [name, interpolate(String(value), production)]),
       );
@@ -50,7 +50,7 @@ describe('compose files', () => {
     // names that keep the floors of tests apart on one broker, and their logs short
     for (const own of ['CASINO_KAFKA_PREFIX', 'CASINO_LOG_LEVEL']) ofTests.delete(own);
     expect(ofTests.size).toBeGreaterThan(3);
-    for (const name of SERVICES) expect(Object.keys(service(name)['environment'] as Tree)).toEqual(expect.arrayContaining([...ofTests]));
+    for (const name of CONTEXTS) expect(Object.keys(service(name)['environment'] as Tree)).toEqual(expect.arrayContaining([...ofTests]));
   });
 
   it('run the broker that the tests start, with its settings', () => {
@@ -72,7 +72,7 @@ describe('compose files', () => {
   });
 
   it('keep what must last in volumes, and everything else read-only and without rights', () => {
-    for (const tree of [...SERVICES.map(service), service('gateway'), embedded.services['casino'] as Tree]) {
+    for (const tree of [...CONTEXTS.map(service), service('gateway'), embedded.services['casino'] as Tree]) {
       expect(tree).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], tmpfs: ['/tmp'] });
     }
     const mounted = Object.values(compose.services)
@@ -89,12 +89,12 @@ describe('compose files', () => {
       .flatMap((tree) => [...((tree['ports'] ?? []) as Iterable<Tree>)].map(String));
     expect(ports).toHaveLength(2);
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
-    for (const name of ['kafka', 'kurrentdb', ...SERVICES]) expect(service(name)['ports']).toBeUndefined();
+    for (const name of ['kafka', 'kurrentdb', ...CONTEXTS]) expect(service(name)['ports']).toBeUndefined();
     expect(textOf('docker/compose.yaml')).toMatch(/FOR TRYING ONLY[\s\S]*KURRENTDB_INSECURE/);
   });
 
   it('several instances can run: no fixed names, no volume of data that they share', () => {
-    for (const name of SERVICES) {
+    for (const name of CONTEXTS) {
       expect(service(name)['container_name']).toBeUndefined();
       expect([...(service(name)['volumes'] as Iterable<Tree>)].map(String).filter((volume) => volume.endsWith(':/data'))).toEqual([]);
     }

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { CONTEXTS } from '@casino/contracts';
 import { VARIABLE_NAMES } from '@casino/platform';
 import { documentsOf, filesIn, isYaml, packageFolders, textOf } from '../../kit/deployment/deployment-files.js';
-import { SERVICES } from '../../kit/deployment/served.js';
 
 describe('files', () => {
   it('all YAML and JSON under docker/ can be read', () => {
@@ -55,7 +55,8 @@ describe('the image', () => {
 
   it('is the Node that the product is built for, and knows each app', () => {
     expect(/^ARG NODE_IMAGE=node:(\d+)/m.exec(dockerfile)?.[1]).toBe('20');
-    expect(dockerfile).toContain(`${['casino', ...SERVICES].join('|')})`);
+    expect(dockerfile).toContain('RUN test -f "apps/$APP/src/main.ts" || {');
+    for (const app of ['casino', ...CONTEXTS]) expect(textOf(`apps/${app}/src/main.ts`)).toContain('run');
   });
 
   it('the context of its build holds what it copies, and no data and no packages', () => {
@@ -68,6 +69,7 @@ describe('the image', () => {
       '!apps',
       '!libs',
       '!test/package.json',
+      '!tools/generators/package.json',
       '!docker/healthcheck.cjs',
       '**/node_modules',
       '**/.data',

@@ -1,11 +1,12 @@
+import { CONTEXTS, type Context } from '@casino/contracts';
 import { textOf } from '../../kit/deployment/deployment-files.js';
-import { isOwn, serveAll, SERVICES, type Served, type Service } from '../../kit/deployment/served.js';
+import { isOwn, serveAll, type Served } from '../../kit/deployment/served.js';
 
-let served: Readonly<Record<Service, Served>>;
+let served: Readonly<Record<Context, Served>>;
 beforeAll(async () => {
   served = await serveAll();
 }, 60_000);
-const pathsOf = (service: Service): readonly string[] => served[service].paths;
+const pathsOf = (service: Context): readonly string[] => served[service].paths;
 
 describe('the gateway', () => {
   const conf = textOf('docker/gateway/nginx.conf');
@@ -15,7 +16,7 @@ describe('the gateway', () => {
   const upstreamOf = (path: string): string | undefined => routes.find(([pattern]) => pattern.test(path))?.[1];
 
   it('leads every path of each service there, and to no other', () => {
-    for (const service of SERVICES) {
+    for (const service of CONTEXTS) {
       const paths = pathsOf(service).filter((path) => !isOwn(path));
       expect(paths.length).toBeGreaterThan(5);
       for (const path of paths) expect([path, upstreamOf(path)]).toEqual([path, service]);
@@ -23,7 +24,7 @@ describe('the gateway', () => {
   });
 
   it('shows nobody outside what is an instance’s own', () => {
-    for (const path of SERVICES.flatMap(pathsOf).filter(isOwn)) expect(upstreamOf(path)).toBeUndefined();
+    for (const path of CONTEXTS.flatMap(pathsOf).filter(isOwn)) expect(upstreamOf(path)).toBeUndefined();
     expect(conf).not.toMatch(/location[^{]*(?:metrics|\/health\/)/);
   });
 
@@ -37,6 +38,6 @@ describe('the gateway', () => {
   it('has braces that match, and an upstream for each service', () => {
     const plain = conf.replace(/#.*$/gm, '');
     expect(plain.split('{').length).toBe(plain.split('}').length);
-    for (const service of SERVICES) expect(conf).toContain(`server ${service}:3000 resolve`);
+    for (const service of CONTEXTS) expect(conf).toContain(`server ${service}:3000 resolve`);
   });
 });

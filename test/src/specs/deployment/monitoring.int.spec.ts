@@ -1,7 +1,8 @@
+import { type Context } from '@casino/contracts';
 import { textOf, yamlOf, type Tree } from '../../kit/deployment/deployment-files.js';
-import { serveAll, type Served, type Service } from '../../kit/deployment/served.js';
+import { serveAll, type Served } from '../../kit/deployment/served.js';
 
-let served: Readonly<Record<Service, Served>>;
+let served: Readonly<Record<Context, Served>>;
 beforeAll(async () => {
   served = await serveAll();
 }, 60_000);

@@ -1,6 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { CONTEXTS } from '@casino/contracts';
 import { FloorClient, FloorSetup, planTable, Staff } from '@casino/simulation';
 import { auditFloor } from '../../kit/audit/audit-floor.js';
 import { Croupier } from '../../kit/clients/croupier.js';
@@ -11,8 +12,6 @@ interface Readiness {
   readonly status: string;
   readonly checks: Readonly<Record<string, { readonly healthy: boolean; readonly details: Readonly<Record<string, unknown>> }>>;
 }
-
-const SERVICES = ['game-round', 'wallet', 'jackpot', 'surveillance'] as const;
 
 /** A floor in one process; a service's store is taken back to an older copy of its file, or away. */
 describe('a restored backup', () => {
@@ -37,7 +36,7 @@ describe('a restored backup', () => {
       const lags = Object.values(known?.checks ?? {}).flatMap(({ details }) =>
         typeof details['lag'] === 'number' ? [details['lag']] : [],
       );
-      if (known !== undefined && lags.length === SERVICES.length && lags.every((lag) => lag === 0)) return known;
+      if (known !== undefined && lags.length === CONTEXTS.length && lags.every((lag) => lag === 0)) return known;
       await pause(20);
     }
     throw new Error(`never at rest:\n${floor.log.slice(-4000)}`);
@@ -113,12 +112,12 @@ describe('a restored backup', () => {
     await playCoup('T1');
     await atRest();
     await floor.stop('SIGTERM');
-    for (const service of SERVICES) copyFileSync(fileOf(service), `${fileOf(service)}.copy`);
+    for (const service of CONTEXTS) copyFileSync(fileOf(service), `${fileOf(service)}.copy`);
     await floor.start();
     await playCoup('T1');
     await atRest();
     await floor.stop('SIGTERM');
-    for (const service of SERVICES) {
+    for (const service of CONTEXTS) {
       for (const suffix of ['', '-wal', '-shm']) rmSync(`${fileOf(service)}${suffix}`, { force: true });
       copyFileSync(`${fileOf(service)}.copy`, fileOf(service));
     }

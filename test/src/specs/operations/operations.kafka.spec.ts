@@ -47,7 +47,7 @@ describe('operations and tracing over Kafka', () => {
     const jackpot = await start(jackpotService.register(), spans.others);
     const surveillance = await start(surveillanceService.register(), spans.others);
     address = `game-round=${gameRound},wallet=${wallet},jackpot=${jackpot},surveillance=${surveillance}`;
-    client = new FloorClient({ url: { gameRound: [gameRound], wallet: [wallet] } });
+    client = new FloorClient({ url: { 'game-round': [gameRound], wallet: [wallet] } });
     closing.push(() => client.close());
   }, 60_000);
   afterAll(async () => {

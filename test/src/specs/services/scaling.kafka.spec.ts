@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { CONTEXTS, type Context } from '@casino/contracts';
 import { seedOf } from '../../kit/seed.js';
 import { startDoubleProcess, type DoubleProcess } from '../../kit/floors/double-process.js';
-import { brokers, ServiceFloor, SERVICES, type ServiceName } from '../../kit/floors/service-floor.js';
+import { brokers, ServiceFloor } from '../../kit/floors/service-floor.js';
 import { Evening } from '../../kit/runs/evening.js';
 
 const SEED = seedOf('scaling');
 const PLAY = 6_000;
 /** Instances at most; all of them stand on the same two cores. */
-const MOST: Readonly<Record<ServiceName, number>> = { 'game-round': 3, wallet: 3, jackpot: 2, surveillance: 2 };
+const mostOf = (service: Context): number => (service === 'game-round' || service === 'wallet' ? 3 : 2);
 
 describe('several instances of each service, over Kafka and one shared store (the KurrentDB double)', () => {
   let double: DoubleProcess;
@@ -30,7 +31,9 @@ describe('several instances of each service, over Kafka and one shared store (th
   });
 
   const instances = (wanted: (number: number, most: number) => boolean) =>
-    SERVICES.flatMap((service) => floor.instances[service].filter((_, index) => index < MOST[service] && wanted(index + 1, MOST[service])));
+    CONTEXTS.flatMap((service) =>
+      floor.instances[service].filter((_, index) => index < mostOf(service) && wanted(index + 1, mostOf(service))),
+    );
 
   it('from one instance of each to three, or two, and back to one while commands flow: nothing is lost, nothing is done twice', async () => {
     await Promise.all(instances((number) => number === 1).map((one) => one.start()));

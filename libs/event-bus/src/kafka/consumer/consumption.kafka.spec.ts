@@ -1,4 +1,4 @@
-import { PUBLISHED_PREFIXES, TOPICS } from '@casino/contracts';
+import { PUBLISHED_PREFIXES, topicOf } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { Partitioners, type Message } from 'kafkajs';
 import { encodeSample, createPublisher, SAMPLES, type Publisher } from '../../conformance/publisher.js';
@@ -26,7 +26,7 @@ describe('the consumption', () => {
     publisher = publisherOf(store);
   });
   afterEach(() => harness.dispose());
-  const topic = () => harness.prefix + TOPICS['game-round'];
+  const topic = () => harness.prefix + topicOf('game-round');
   const send = async (...messages: readonly Message[]) => {
     const producer = plainClient().producer({ createPartitioner: Partitioners.DefaultPartitioner });
     await producer.connect();
@@ -106,7 +106,7 @@ describe('the consumption', () => {
     }
     expect(slow[0]?.owned()).toBe(true);
     const [first] = slow;
-    const others = (await readTopic(topicOf(harness))).filter(({ partition }) => String(partition) !== first?.partition);
+    const others = (await readTopic(topicIn(harness))).filter(({ partition }) => String(partition) !== first?.partition);
     expect(others.length).toBeGreaterThan(3);
     await until('the other partitions went on', () => consumer.accepted.length >= others.length);
     finish();
@@ -289,4 +289,4 @@ describe('the consumption', () => {
   });
 });
 
-const topicOf = ({ prefix }: KafkaHarness): string => prefix + TOPICS['game-round'];
+const topicIn = ({ prefix }: KafkaHarness): string => prefix + topicOf('game-round');

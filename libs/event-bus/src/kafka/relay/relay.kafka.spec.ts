@@ -1,4 +1,4 @@
-import { parseEnvelope, PUBLISHED_PREFIXES, TOPICS } from '@casino/contracts';
+import { parseEnvelope, PUBLISHED_PREFIXES, topicOf } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
 import { createPublisher, type Publisher } from '../../conformance/publisher.js';
@@ -71,7 +71,7 @@ describe('the relay', () => {
     proxy = undefined;
     await harness.dispose();
   });
-  const topic = () => harness.prefix + TOPICS['game-round'];
+  const topic = () => harness.prefix + topicOf('game-round');
   const throughProxy = async () => {
     const { listener, advertised } = proxied();
     proxy = await openTcpProxy(advertised, listener);
