@@ -1,6 +1,7 @@
 import { parseMoney, sumMoney, type Money } from '@casino/kernel';
 import type { FloorClient } from './floor-client.js';
-import type { AwardsPage, ClaimRecordView, ClaimsPage, JackpotView } from './wire.js';
+import { listOf } from './list-of.js';
+import type { Award, ClaimRecordView, ClaimView, JackpotView } from './wire.js';
 
 export interface JackpotAudit {
   readonly jackpotId: string;
@@ -26,28 +27,18 @@ const PPM = 1_000_000n;
 
 /** Prizes that the house paid instead of the meter, as the register of awards has them. */
 const paidByHouse = async (client: FloorClient, token: string, jackpotId: string): Promise<Money> => {
-  let paid = 0n;
-  for (let from: string | null = '0'; from !== null;) {
-    const page: AwardsPage = (await client.get<AwardsPage>(token, `/jackpots/${jackpotId}/awards?from=${from}`)).body;
-    paid += sumMoney(page.awards.filter(({ source }) => source === 'house').map(({ amount }) => parseMoney(amount)));
-    from = page.next;
-  }
-  return paid;
+  const awards = await listOf<Award>(client, token, `/jackpots/${jackpotId}/awards`, 'awards');
+  return sumMoney(awards.filter(({ source }) => source === 'house').map(({ amount }) => parseMoney(amount)));
 };
 
 /** What was released at the cage. */
 const paidAtCage = async (client: FloorClient, token: string, jackpotId: string): Promise<Money> => {
-  let paid = 0n;
-  for (let from: string | null = '0'; from !== null;) {
-    const page: ClaimsPage = (await client.get<ClaimsPage>(token, `/jackpots/${jackpotId}/claims?from=${from}&status=released`)).body;
-    for (const { claimId, released } of page.claims) {
-      if (released === null || released.paidAt !== 'cage') continue;
-      const { payments } = (await client.get<ClaimRecordView>(token, `/jackpots/${jackpotId}/claims/${claimId}`)).body;
-      paid += sumMoney(payments.filter(({ paidAt }) => paidAt === 'cage').map(({ amount }) => parseMoney(amount)));
-    }
-    from = page.next;
-  }
-  return paid;
+  const path = `/jackpots/${jackpotId}/claims`;
+  const released = await listOf<ClaimView>(client, token, path, 'claims', '&status=released');
+  const atCage = released.filter((claim) => claim.released?.paidAt === 'cage');
+  const records = await Promise.all(atCage.map(({ claimId }) => client.get<ClaimRecordView>(token, `${path}/${claimId}`)));
+  const payments = records.flatMap(({ body }) => body.payments).filter(({ paidAt }) => paidAt === 'cage');
+  return sumMoney(payments.map(({ amount }) => parseMoney(amount)));
 };
 
 /** A jackpot by its own books and the wallet's. Its policy is taken to be the same since it was opened. @param balanceOf of an account of the wallet's books */

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClaimActs, NOT_YET } from './claim-acts.js';
 import { FloorProblem, type FloorClient } from './floor-client.js';
+import { listOf } from './list-of.js';
 import type { Staff } from './staff.js';
 import { unless } from './waiting.js';
-import type { ClaimsPage, ClaimView, TableView } from './wire.js';
+import type { ClaimView, TableView } from './wire.js';
 
 /** ms between tries to release what waits for the close of its cycle. */
 const RELEASE_EVERY = 200;
@@ -29,8 +30,10 @@ export class ClaimDesk {
 
   /** What another desk of this jackpot left behind, before the floor or the desk was started again. */
   async takeOver(): Promise<void> {
-    for (const status of ['open', 'confirmed'] as const) {
-      for (const { tableId, coup, claimId, kind } of await this.claimsThatAre(status)) {
+    const auditor = await this.staff.auditor();
+    for (const status of ['open', 'confirmed']) {
+      const claims = await listOf<ClaimView>(this.client, auditor, `/jackpots/${this.jackpotId}/claims`, 'claims', `&status=${status}`);
+      for (const { tableId, coup, claimId, kind } of claims) {
         if (status === 'open') await this.attend(tableId, coup);
         else if (kind !== 'consolation') this.toRelease.set(claimId, this.claim(tableId, coup));
       }
@@ -76,19 +79,6 @@ export class ClaimDesk {
       await this.release();
       await pause(20);
     }
-  }
-
-  private async claimsThatAre(status: ClaimView['status']): Promise<readonly ClaimView[]> {
-    const token = await this.staff.auditor();
-    const found: ClaimView[] = [];
-    for (let from: string | null = '0'; from !== null;) {
-      const page: ClaimsPage = (
-        await this.client.get<ClaimsPage>(token, `/jackpots/${this.jackpotId}/claims?from=${from}&status=${status}`)
-      ).body;
-      found.push(...page.claims);
-      from = page.next;
-    }
-    return found;
   }
 
   private claim(tableId: string, coup: number): ClaimActs {

@@ -15,8 +15,9 @@ export {
   type TokenRequest,
 } from './floor-client.js';
 export { FloorSetup, type SimulatedSeat, type SimulatedTable } from './floor-setup.js';
+export { listOf } from './list-of.js';
 export { Latencies } from './latencies.js';
-export type { Moment, PlayedCoup, PlayOptions } from './play-options.js';
+export type { Moment, PlayedCoup, PlayOptions } from './coup-in-play.js';
 export { all, communityRoyal, findShoe, prizeOf, royalOf, type FoundShoe, type SoughtCoup, type WantedDeal } from './shoe-search.js';
 export { Staff } from './staff.js';
 export { sendBy, type Send, type Step } from './step.js';

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseMoney } from '@casino/kernel';
-import { CoupInPlay } from './coup-in-play.js';
+import { CoupInPlay, type PlayedCoup, type PlayOptions, type Terms } from './coup-in-play.js';
 import { FloorProblem, type FloorClient } from './floor-client.js';
 import type { FloorSetup, SimulatedTable } from './floor-setup.js';
-import type { PlayedCoup, PlayOptions, Terms } from './play-options.js';
 import type { Staff } from './staff.js';
 import { whileAnswered } from './waiting.js';
 import type { CoupAnswer, CoupView, TableView } from './wire.js';

@@ -136,12 +136,6 @@ export interface ReviewView {
   readonly barred: readonly string[];
 }
 
-/** `GET /jackpots/J/claims`. */
-export interface ClaimsPage {
-  readonly claims: readonly ClaimView[];
-  readonly next: string | null;
-}
-
 interface CycleAmount {
   readonly cycle: number;
   readonly amount: string;

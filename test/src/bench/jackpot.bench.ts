@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { FloorClient, FloorSetup, Latencies, planJackpot, Staff } from '@casino/simulation';
+import { FloorClient, FloorSetup, Latencies, listOf, planJackpot, Staff } from '@casino/simulation';
 import { MeterScreen } from '../kit/clients/meter-screen.js';
 import { FloorProcess } from '../kit/floors/floor-process.js';
 
@@ -30,19 +30,6 @@ const delays = (screen: MeterScreen, events: readonly StoredEvent[]): Latencies 
   return latencies;
 };
 
-const eventsOf = async (client: FloorClient, token: string): Promise<readonly StoredEvent[]> => {
-  const all: StoredEvent[] = [];
-  for (let from: string | null = '0'; from !== null;) {
-    const { body }: { readonly body: { readonly events: readonly StoredEvent[]; readonly next: string | null } } = await client.get(
-      token,
-      `/jackpots/${JACKPOT}/events?from=${from}`,
-    );
-    all.push(...body.events);
-    from = body.next;
-  }
-  return all;
-};
-
 /** 50 linked hold'em tables of seven: how long the cards wait for the jackpot, and how far a display is behind it. */
 export const run = async (): Promise<void> => {
   for (const rate of RATES) {
@@ -60,7 +47,7 @@ export const run = async (): Promise<void> => {
       const [status] = (await once(spawn(process.execPath, [CLI, ...load], { stdio: 'inherit' }), 'exit')) as [number | null];
       if (status !== 0) throw new Error(`simulate ended with ${String(status)}`);
       await screen.close();
-      const behind = delays(screen, await eventsOf(client, await staff.auditor()));
+      const behind = delays(screen, await listOf<StoredEvent>(client, await staff.auditor(), `/jackpots/${JACKPOT}/events`, 'events'));
       console.log(
         `  display behind the event: p50 ${behind.percentile(0.5)} ms, p99 ${behind.percentile(0.99)} ms, max ${behind.percentile(1)} ms (${behind.count} messages); aim: 250`,
       );

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseMoney, sumMoney } from '@casino/kernel';
-import { auditBooks, type AwardsPage, type ClaimRecordView } from '@casino/simulation';
+import { auditBooks, listOf, type Award, type ClaimRecordView } from '@casino/simulation';
 import { coupEventsOver } from '../floor/coup-events.js';
 import { replayCoup } from '../replay/index.js';
 import type { NightFloor } from './night-floor.js';
@@ -35,6 +35,8 @@ const coupsReplay = async ({ client, staff }: NightFloor, { coups }: NightPlan):
   return replayed.every(({ agrees, outcome }) => agrees && outcome === 'settled');
 };
 
+const alike = (one: readonly string[], other: readonly string[]): boolean => one.toSorted().join() === other.toSorted().join();
+
 /** What must be true in the morning. @param paid claims of the shared cycle @param rejected the claim that the review refused */
 export const nightChecks = async (
   floor: NightFloor,
@@ -42,9 +44,10 @@ export const nightChecks = async (
   paid: readonly ClaimRecordView[],
   rejected: ClaimRecordView,
 ): Promise<readonly Check[]> => {
-  const { body } = await floor.client.get<AwardsPage>(await floor.staff.auditor(), `/jackpots/${plan.jackpot.jackpotId}/awards?from=0`);
-  const awarded = body.awards.filter(({ kind }) => kind === 'jackpot');
-  const consoled = body.awards.filter(({ kind }) => kind === 'consolation');
+  const path = `/jackpots/${plan.jackpot.jackpotId}/awards`;
+  const awards = await listOf<Award>(floor.client, await floor.staff.auditor(), path, 'awards');
+  const awarded = awards.filter(({ kind }) => kind === 'jackpot');
+  const consoled = awards.filter(({ kind }) => kind === 'consolation');
   const shares = paid.map(({ share }) => (share === null ? 0n : parseMoney(share.amount)));
   const frozen = paid.map(({ share }) => (share === null ? 0n : parseMoney(share.frozen)));
   const remainder = (frozen[0] ?? 0n) - sumMoney(shares);
@@ -58,27 +61,21 @@ export const nightChecks = async (
     },
     {
       what: 'each share was awarded once, with its amount',
-      agrees:
-        awarded
-          .map(({ claimId, amount }) => `${claimId} ${amount}`)
-          .sort()
-          .join() ===
-        paid
-          .map(({ claimId, share }) => `${claimId} ${share?.amount}`)
-          .sort()
-          .join(),
+      agrees: alike(
+        awarded.map(({ claimId, amount }) => `${claimId} ${amount}`),
+        paid.map(({ claimId, share }) => `${claimId} ${share?.amount}`),
+      ),
     },
     {
       what: 'every other JP1 player of the two coups has one consolation',
-      agrees:
-        consoled
-          .map(({ tableId, seat }) => `${tableId} ${seat}`)
-          .sort()
-          .join() === others.sort().join(),
+      agrees: alike(
+        consoled.map(({ tableId, seat }) => `${tableId} ${seat}`),
+        others,
+      ),
     },
     {
       what: 'nothing was paid for the royal that the review rejected',
-      agrees: rejected.status === 'rejected' && body.awards.every(({ claimId }) => claimId !== rejected.claimId),
+      agrees: rejected.status === 'rejected' && awards.every(({ claimId }) => claimId !== rejected.claimId),
     },
     { what: 'every coup deals and settles again as it was told', agrees: await coupsReplay(floor, plan) },
     {
