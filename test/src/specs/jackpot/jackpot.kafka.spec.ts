@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@casino/games';
-import { refusalOf, sendBy, Staff, until, type FloorClient, type Send } from '@casino/simulation';
+import { refusalOf, sendBy, Staff, until, type Send, type Step } from '@casino/simulation';
 import { endAndAudit } from '../../kit/audit/end-and-audit.js';
 import { JournalClient } from '../../kit/clients/journal-client.js';
-import type { FloorProcess } from '../../kit/floors/floor-process.js';
-import { seedOf } from '../../kit/seed.js';
-import { brokers, ServiceFloor } from '../../kit/floors/service-floor.js';
 import { Jp1Table } from '../../kit/clients/jp1-table.js';
+import { brokers, ServiceFloor } from '../../kit/floors/service-floor.js';
+import { serviceVictim, type Victim } from '../../kit/runs/killer.js';
 import { NIGHT_SHOES, testShoes } from '../../kit/runs/known-shoes.js';
 import { NIGHT_COUNT, NIGHT_ENDING, openNight, playNight } from '../../kit/runs/night.js';
+import { seedOf } from '../../kit/seed.js';
 
 const SEED = seedOf('jackpot over Kafka');
 /** ms after which the chef de table is offered to return the JP1 stakes. */
@@ -19,24 +19,18 @@ const MOST = 8;
 
 /** While the night goes on the jackpot's process dies, or stands still, one stroke after the other. */
 class Strokes {
-  kills = 0;
-  freezes = 0;
+  struck = 0;
   private stroke: Promise<void> | undefined;
 
   constructor(
-    private readonly jackpot: FloorProcess,
-    client: FloorClient,
+    private readonly jackpot: Victim,
+    private readonly plain: Send,
     private readonly random: () => number,
-  ) {
-    this.plain = sendBy(client);
-  }
+  ) {}
 
-  private readonly plain: Send;
-
-  readonly send: Send = async <Body>(step: Parameters<Send>[0]): Promise<Body> => {
-    if (this.stroke === undefined && this.kills + this.freezes < MOST && this.random() < 0.1) {
-      const stroke = this.random() < 0.6 ? this.kill() : this.freeze();
-      this.stroke = stroke.finally(() => {
+  readonly send: Send = async <Body>(step: Step): Promise<Body> => {
+    if (this.stroke === undefined && this.struck < MOST && this.random() < 0.1) {
+      this.stroke = this.strike().finally(() => {
         this.stroke = undefined;
       });
       // seen when the night ends
@@ -49,20 +43,11 @@ class Strokes {
     await this.stroke;
   }
 
-  private async kill(): Promise<void> {
+  private async strike(): Promise<void> {
+    const kill = this.random() < 0.6;
     await pause(this.random() * 30);
-    await this.jackpot.stop('SIGKILL');
-    this.kills += 1;
-    await pause(this.random() * 300);
-    await this.jackpot.start();
-  }
-
-  private async freeze(): Promise<void> {
-    await pause(this.random() * 30);
-    this.jackpot.freeze();
-    this.freezes += 1;
-    await pause(300 + this.random() * 900);
-    this.jackpot.resume();
+    this.struck += 1;
+    await (kill ? this.jackpot.strike('kill', this.random() * 300) : this.jackpot.strike('freeze', 300 + this.random() * 900));
   }
 }
 
@@ -90,10 +75,10 @@ describe('the jackpot as a process of its own, over Kafka', () => {
   it('P9: killed and stopped while coups enter and claims go on: coups wait and go on, nothing is lost or doubled; the chef de table returns JP1 stakes while it is away, and its late answer gives them back once', async () => {
     const [jackpot] = floor.instances.jackpot;
     if (jackpot === undefined) throw new Error('there is no jackpot');
-    const strokes = new Strokes(jackpot, client, seededRandom(SEED));
+    const strokes = new Strokes(serviceVictim('jackpot', jackpot), sendBy(client), seededRandom(SEED));
     await playNight(client, staff, strokes.send);
     await strokes.over();
-    expect(strokes.kills + strokes.freezes).toBeGreaterThan(4);
+    expect(strokes.struck).toBeGreaterThan(4);
 
     // it is away while a coup is to enter
     const table = new Jp1Table(client, staff, sendBy(client), 'JA', [1, 2, 3], 'late');
