@@ -60,7 +60,7 @@ const writeLibraryAndApp = (tree, name) => {
     return { name: called, version, private: own, license, main: start, types, exports: { '.': main }, nx, dependencies: needed };
   });
   for (const file of ['tsconfig.json', 'jest.config.cjs']) copy(tree, `libs/${MODEL}/${file}`, name);
-  for (const file of ['package.json', 'tsconfig.json', 'src/index.ts']) copy(tree, `apps/${MODEL}/${file}`, name);
+  for (const file of ['package.json', 'tsconfig.json']) copy(tree, `apps/${MODEL}/${file}`, name);
 };
 
 const extendContracts = (tree, name, { camel, kind, Kind }) => {
