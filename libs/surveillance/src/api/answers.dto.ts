@@ -1,3 +1,4 @@
+import { CONTEXTS } from '@casino/contracts';
 import { claimIdField, idField, tableIdField, uuidField } from '@casino/platform';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
@@ -50,7 +51,7 @@ const review = z.strictObject({
 const incident = z.strictObject({
   incidentId: uuidField('Incident'),
   status: z.enum(INCIDENT_STATUSES),
-  service: z.enum(['game-round', 'wallet', 'jackpot', 'surveillance']).meta({ description: 'Which saw it' }),
+  service: z.enum(CONTEXTS).meta({ description: 'Which saw it' }),
   kind: z.string().meta({ description: 'Kind of anomaly', example: 'sensor-disagrees' }),
   tableId: z.nullable(tableIdField()),
   coup: z.nullable(int('Coup')),
