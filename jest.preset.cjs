@@ -3,8 +3,6 @@ module.exports = {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['@casino/source', 'node', 'require', 'default'] },
   testMatch: ['**/*.spec.ts'],
-  // a busy machine is no failure: timings live in benchmarks
-  testTimeout: 30_000,
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.kafka\\.spec\\.ts$', 'services/.*\\.kurrentdb\\.spec\\.ts$'],
   modulePathIgnorePatterns: ['/dist/'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
