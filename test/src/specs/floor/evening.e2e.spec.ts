@@ -82,7 +82,8 @@ describe('one evening, from opening the tables to the count', () => {
     ] as const;
     for (const [player, sittingId] of seats) {
       const bought = await whileAnswered('sitting-not-found', () =>
-        cashier.post(`/accounts/${player}/buy-ins`, { sittingId, amount: '20000' }),
+        // enough for every coup of the evening, should all be lost
+        cashier.post(`/accounts/${player}/buy-ins`, { sittingId, amount: '30000' }),
       );
       expect(bought.events.map(({ type }) => type)).toEqual(['ChipsBought', 'ChipsReceived']);
     }
@@ -125,7 +126,7 @@ describe('one evening, from opening the tables to the count', () => {
       add('U1-2', netOf(view, 7));
     }
     for (const [, sittingId] of seats)
-      expect([sittingId, await chipsOf(sittingId)]).toEqual([sittingId, 20_000n + (won.get(sittingId) as bigint)]);
+      expect([sittingId, await chipsOf(sittingId)]).toEqual([sittingId, 30_000n + (won.get(sittingId) as bigint)]);
 
     // a coup that is void gives everything back
     expect(await croupierU.open()).toBe(7);
@@ -135,7 +136,7 @@ describe('one evening, from opening the tables to the count', () => {
     ]);
     await croupierU.goOnUntil(7, ({ decision }) => decision !== null);
     await new Person(client, await staff.chefDeTable('chef-1')).post('/tables/U1/rounds/7/void', { reason: 'wrong number of cards' });
-    expect(await chipsOf('U1-2')).toBe(20_000n + (won.get('U1-2') as bigint));
+    expect(await chipsOf('U1-2')).toBe(30_000n + (won.get('U1-2') as bigint));
     expect(await atU.refused('/tables/U1/rounds/7/settle')).toBe('wrong-phase');
 
     // anna takes some chips off the first table; everybody leaves; what is left is cashed out by itself
