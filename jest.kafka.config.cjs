@@ -19,5 +19,6 @@ module.exports = {
   ],
   ...(failover ? {} : { globalSetup: './tools/kafka/jest-setup.cjs', globalTeardown: './tools/kafka/jest-teardown.cjs' }),
   testTimeout: 60_000,
+  forceExit: true,
   maxWorkers: 1,
 };
