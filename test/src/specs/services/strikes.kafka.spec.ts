@@ -50,5 +50,5 @@ describe('services over Kafka that die while they are played on', () => {
     expect(report.acknowledged).toBeGreaterThan(50);
     expect(report.coups).toBeGreaterThan(5);
     expect(report.entered).toBeGreaterThan(0);
-  }, 180_000);
+  }, 360_000);
 });
