@@ -27,21 +27,12 @@ export const defineEvent = <const Name extends string, Schema extends z.ZodType>
   former: readonly FormerVersion[] = [],
 ): EventDefinition<Name, Schema> => ({ context, name, version, schema, former });
 
-/** The schema of an event's current version, with every earlier version where there are any, oldest first. */
-type Versions = z.ZodType | { readonly schema: z.ZodType; readonly former: readonly FormerVersion[] };
-type SchemaIn<V> = V extends z.ZodType ? V : V extends { readonly schema: infer Schema extends z.ZodType } ? Schema : never;
-
-/** The language of a stream: its events by name. */
-export const defineEvents = <const Events extends Readonly<Record<string, Versions>>>(
+/** The language of a stream: its events by name, each at its first version. A later version is defined with `defineEvent`, which takes the former ones. */
+export const defineEvents = <const Events extends Readonly<Record<string, z.ZodType>>>(
   context: Context,
   events: Events,
-): { readonly [Name in keyof Events]: EventDefinition<Name & string, SchemaIn<Events[Name]>> } => {
-  const define = ([name, versions]: [string, Versions]) => {
-    const { schema, former } = 'former' in versions ? versions : { schema: versions, former: [] };
-    return [name, defineEvent(context, name, former.length + 1, schema, former)];
-  };
-  return Object.fromEntries(Object.entries(events).map(define)) as never;
-};
+): { readonly [Name in keyof Events]: EventDefinition<Name & string, Events[Name]> } =>
+  Object.fromEntries(Object.entries(events).map(([name, schema]) => [name, defineEvent(context, name, 1, schema)])) as never;
 
 export type EventOf<Definition> =
   Definition extends EventDefinition<infer Name, infer Schema> ? { readonly type: Name; readonly data: z.output<Schema> } : never;

@@ -1,6 +1,7 @@
 import { CasinoError, type DomainEvent } from '@casino/kernel';
 import { z } from 'zod';
 import type { Catalogue } from './catalogue.js';
+import { sourceOf } from './format.js';
 import { isSame, toJson } from './json-data.js';
 import { parseEnvelope, shareEnvelope, sharedEnvelope, type Envelope } from './parse-envelope.js';
 import { utf8 } from './utf8.js';
@@ -14,10 +15,14 @@ export interface EventActor {
 
 /** What stands around an event's data. */
 export interface EventMetadata {
-  /** UUIDv5 of (command id, index). */
+  /** UUIDv5 of (command id, stream, revision): no two events of a floor share one. */
   readonly id: string;
+  /** Whose event it is. */
+  readonly floor: string;
   readonly stream: string;
   readonly revision: bigint;
+  /** SHA-256 (hex) of the bytes before it in its stream; undefined at revision 0. */
+  readonly previousDigest?: string | undefined;
   /** ms since the epoch, as the command brought it. */
   readonly time: number;
   readonly commandId: string;
@@ -56,12 +61,13 @@ export const encodeEvent = (catalogue: Catalogue, context: string, event: Domain
   const cloudEvent = {
     specversion: '1.0',
     id: metadata.id,
-    source: `/casino/${context}`,
+    source: sourceOf(metadata.floor, context),
     type,
     subject: metadata.stream,
     time: new Date(metadata.time).toISOString(),
     datacontenttype: 'application/json',
     streamrevision: metadata.revision.toString(),
+    ...(metadata.previousDigest === undefined ? {} : { previousdigest: metadata.previousDigest }),
     commandid: metadata.commandId,
     requesthash: metadata.requestHash,
     correlationid: metadata.correlationId,
@@ -119,14 +125,17 @@ const recordOf = (
   head: Envelope,
   { context, name, data }: { readonly context: string; readonly name: string; readonly data: unknown },
 ): RecordedEvent => {
-  if (head.source !== `/casino/${context}`) throw new CasinoError('malformed-event', `source ${head.source} does not send ${head.type}`);
+  const [, , floor = '', sender] = head.source.split('/');
+  if (sender !== context) throw new CasinoError('malformed-event', `source ${head.source} does not send ${head.type}`);
   return {
     context,
     event: { type: name, data },
     metadata: {
       id: head.id,
+      floor,
       stream: head.subject,
       revision: BigInt(head.streamrevision),
+      previousDigest: head.previousdigest,
       time: Date.parse(head.time),
       commandId: head.commandid,
       requestHash: head.requesthash,

@@ -72,8 +72,8 @@ export const chips = z.discriminatedUnion('kind', [
 
 export const seatInPlay = z.strictObject({ seat, sittingId, playerId: opaqueId });
 
-/** Everything in force for one coup before tables could be linked to a jackpot. */
-export const coupTermsV1 = z.strictObject({
+/** Everything in force for one coup, fixed when it starts: a restart opens the round from this and nothing else. */
+export const coupTerms = z.strictObject({
   tableId,
   coup: ordinal,
   seance: ordinal,
@@ -84,16 +84,11 @@ export const coupTermsV1 = z.strictObject({
   limits,
   /** Who opened the coup. */
   croupier: opaqueId,
+  /** Who runs the table. */
+  chefDeTable: opaqueId,
   seats: z.array(seatInPlay).max(9),
   /** The coup before and the last revision of its stream, so that a coup lost whole is noticed (P7). */
   previous: z.nullable(z.strictObject({ coup: ordinal, lastRevision: revision })),
-});
-
-/** Everything in force for one coup, fixed when it starts: a restart opens the round from this and nothing else. */
-export const coupTerms = z.strictObject({
-  ...coupTermsV1.shape,
-  /** Who runs the table; null in coups of before this was recorded. */
-  chefDeTable: z.nullable(opaqueId),
 });
 
 /** A stake as events of the coup list it. */

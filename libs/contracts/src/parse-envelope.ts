@@ -2,24 +2,36 @@ import { CasinoError, OPAQUE_ID_PATTERN } from '@casino/kernel';
 import { z } from 'zod';
 import { opaqueId, uuid } from './fields.js';
 
-export const envelopeSchema = z.strictObject({
-  specversion: z.literal('1.0'),
-  id: uuid,
-  source: z.string().min(1).max(100),
-  type: z.string().min(1).max(120),
-  subject: z.string().min(1).max(200),
-  time: z.iso.datetime(),
-  datacontenttype: z.literal('application/json'),
-  streamrevision: z.string().regex(/^(?:0|[1-9][0-9]*)$/),
-  commandid: uuid,
-  requesthash: z.string().regex(/^[0-9a-f]{64}$/),
-  correlationid: z.string().min(1).max(128),
-  causationid: uuid.optional(),
-  actorid: opaqueId,
-  actorrole: z.string().min(1).max(32),
-  actordevice: opaqueId.optional(),
-  data: z.unknown(),
-});
+/** `/floors/<floor>/<service>` */
+const SOURCE = /^\/floors\/[a-z0-9-]{1,32}\/[a-z-]{1,40}$/;
+
+export const envelopeSchema = z
+  .strictObject({
+    specversion: z.literal('1.0'),
+    id: uuid,
+    source: z.string().regex(SOURCE),
+    type: z.string().min(1).max(120),
+    subject: z.string().min(1).max(200),
+    time: z.iso.datetime(),
+    datacontenttype: z.literal('application/json'),
+    streamrevision: z.string().regex(/^(?:0|[1-9][0-9]*)$/),
+    previousdigest: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+    commandid: uuid,
+    requesthash: z.string().regex(/^[0-9a-f]{64}$/),
+    correlationid: z.string().min(1).max(128),
+    causationid: uuid.optional(),
+    actorid: opaqueId,
+    actorrole: z.string().min(1).max(32),
+    actordevice: opaqueId.optional(),
+    data: z.unknown(),
+  })
+  .refine(({ streamrevision, previousdigest }) => (streamrevision === '0') === (previousdigest === undefined), {
+    path: ['previousdigest'],
+    error: 'every event but the first of a stream names the digest of the one before it',
+  });
 
 /** What stands around the data, and the data as JSON. Shared: not to be changed. */
 export type Envelope = Readonly<z.output<typeof envelopeSchema>>;
@@ -43,6 +55,10 @@ export const isPlainEnvelope = (json: unknown): json is Envelope => {
   if (typeof json !== 'object' || json === null) return false;
   const e = json as { readonly [member: string]: unknown };
   let members = REQUIRED;
+  if (Object.hasOwn(e, 'previousdigest')) {
+    if (!matches(e['previousdigest'], HEX32) || e['streamrevision'] === '0') return false;
+    members++;
+  } else if (e['streamrevision'] !== '0') return false;
   if (Object.hasOwn(e, 'causationid')) {
     if (!matches(e['causationid'], UUID)) return false;
     members++;
@@ -62,7 +78,7 @@ export const isPlainEnvelope = (json: unknown): json is Envelope => {
     matches(e['streamrevision'], REVISION) &&
     matches(e['time'], TIME) &&
     matches(e['actorid'], OPAQUE_ID_PATTERN) &&
-    fits(e['source'], 100) &&
+    matches(e['source'], SOURCE) &&
     fits(e['type'], 120) &&
     fits(e['subject'], 200) &&
     fits(e['correlationid'], 128) &&

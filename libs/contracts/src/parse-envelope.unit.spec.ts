@@ -10,15 +10,17 @@ import {
   type EventMetadata,
 } from './index.js';
 import { envelopeSchema, isPlainEnvelope } from './parse-envelope.js';
-import { exampleOf } from './testing/index.js';
+import { exampleOf, TEST_FLOOR } from './testing/index.js';
 
 const SEED = process.env['FC_SEED'];
 const seeded = (numRuns: number) => ({ numRuns, ...(SEED === undefined ? {} : { seed: Number(SEED) }) });
 
 const metadata: EventMetadata = {
   id: '1b4e28ba-2fa1-51d2-883f-0016d3cca427',
+  floor: TEST_FLOOR,
   stream: 'round-T1-12',
   revision: 7n,
+  previousDigest: 'cd'.repeat(32),
   time: 1_790_000_000_123,
   commandId: '7d444840-9dc0-51d1-b245-5ffdce74fad2',
   requestHash: 'ab'.repeat(32),

@@ -85,6 +85,8 @@ export interface Subscription {
 }
 
 export interface EventStore {
+  /** Whose events it holds; another floor's store is never opened. */
+  readonly floor: string;
   /**
    * Durable when it resolves (P1), and stored are these bytes, at the revisions after `expected`. At least one event; all or none.
    * @throws CasinoError `revision-conflict` when the stream is not at `expected`; `event-too-large`; `malformed-event` (an id that

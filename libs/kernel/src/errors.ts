@@ -108,6 +108,7 @@ export const ERRORS = {
   'method-not-allowed': define('invalid', 'This path has other methods'),
   'unsupported-media-type': define('invalid', 'A request body is application/json'),
   'too-many-streams': define('unavailable', 'Too many event streams are open; close one, or try again later'),
+  'another-floor': define('unavailable', 'What is stored there belongs to another floor, or has another format'),
   'store-in-use': define('unavailable', 'Another process uses this data folder'),
   'store-unavailable': define('unavailable', 'The event store cannot be reached or written now'),
   'bus-unavailable': define('unavailable', 'The event bus cannot be reached now'),

@@ -22,8 +22,9 @@ export const requestCommandId = (subject: string, route: string, idempotencyKey:
 export const reactionCommandId = (causeEventId: string, handler: string, targetStream: string): string =>
   commandUuid(join([causeEventId, handler, targetStream]));
 
-/** UUIDv5 of (command id, index of the event within the command). */
-export const eventIdOf = (commandId: string, index: number): string => eventUuid(join([commandId, String(index)]));
+/** UUIDv5 of (command id, stream, revision): no two events of a floor share one, whatever a command touches. */
+export const eventIdOf = (commandId: string, stream: string, revision: bigint): string =>
+  eventUuid(join([commandId, stream, String(revision)]));
 
 /** UUIDv5 of (command id, index of the bet within the command). */
 export const betIdOf = (commandId: string, index: number): string => betUuid(join([commandId, String(index)]));

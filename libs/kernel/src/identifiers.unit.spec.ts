@@ -11,7 +11,7 @@ describe('identifiers', () => {
 
   it('published vector: event 0 of the command of a published request', () => {
     const command = requestCommandId('croupier-1', 'POST /tables/T1/rounds', 'key-1');
-    expect([command, eventIdOf(command, 0)]).toMatchInlineSnapshot(`
+    expect([command, eventIdOf(command, 'round-T1-12', 0n)]).toMatchInlineSnapshot(`
 [
   "fe12b69d-861e-5768-a3b6-c14b248299c3",
   "140b8f40-1e4d-5cae-b8ef-461fbc79f605",

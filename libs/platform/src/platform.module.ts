@@ -45,7 +45,7 @@ export class PlatformModule {
         { provide: CONFIGURATION, useValue: configuration },
         { provide: CLOCK, useValue: clock },
         { provide: LOGGER, useValue: logger },
-        { provide: METRICS, useFactory: createMetrics },
+        { provide: METRICS, useFactory: () => createMetrics(configuration.floorId) },
         { provide: KnownRoutes, useValue: routes },
         { provide: TokenVerifier, useFactory: () => new TokenVerifier(configuration, clock) },
         {

@@ -89,7 +89,7 @@ const column = (value: number): string => Math.round(value).toLocaleString('en')
 /** Durable appends per second through a decider, against SQLite alone on the same file settings, in one run (median of three rounds). */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'casino-bench-'));
-  const store = await openSqliteEventStore({ file: join(folder, 'events.db') });
+  const store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'events.db') });
   try {
     await throughDecider(store, 10, 2_000, -1); // warm
     const [sample] = await store.readStream('account-p10_-1_0', 0n, 1);

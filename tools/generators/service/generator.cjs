@@ -39,7 +39,7 @@ const copy = (tree, path, name, change = (text) => text) =>
 
 /** An example as it would be stored, to the byte. */
 const golden = (tree, name, event, version, data) => {
-  const model = JSON.parse(tree.read(`libs/contracts/golden/casino.${MODEL}.AnomalyObserved.v2.json`, 'utf8'));
+  const model = JSON.parse(tree.read(`libs/contracts/golden/casino.${MODEL}.AnomalyObserved.v1.json`, 'utf8'));
   const type = `casino.${name}.${event}.v${version}`;
   const example = { ...model, source: `/casino/${name}`, type, data: data ?? model.data };
   tree.write(`libs/contracts/golden/${type}.json`, JSON.stringify(example));

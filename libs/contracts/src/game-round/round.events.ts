@@ -6,7 +6,6 @@ import {
   claimId,
   consolationTrigger,
   coupTerms,
-  coupTermsV1,
   currency,
   hex32,
   instant,
@@ -41,14 +40,13 @@ const line = z.string().min(1).max(60);
 const cardSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sealed'), deckSize: z.int().min(52).max(54), commitment: hex32 }),
 ]);
-const openedV1 = z.strictObject({ ...coupTermsV1.shape, cardSource });
 const opened = z.strictObject({ ...coupTerms.shape, cardSource });
 
-const closedV1 = z.strictObject({ ...ofCoup, bets: z.array(stakeLine).max(5_000) });
 /** What the jackpot needs to take the coup's registered JP1 stakes: those at position `jp1` of `bets`. */
 const forJackpot = z.strictObject({ jackpotId, currency, croupier: opaqueId, chefDeTable: opaqueId, jp1OnFold, consolationTrigger });
 const closed = z.strictObject({
-  ...closedV1.shape,
+  ...ofCoup,
+  bets: z.array(stakeLine).max(5_000),
   /** null: no JP1 stake is in the coup, and its cards wait for nobody. */
   jackpot: z.nullable(forJackpot),
 });
@@ -74,12 +72,7 @@ const outcome = z.strictObject({
 /** `round-T-n`: one coup, from its commitment to its opened shoe. */
 export const roundEvents = defineEvents('game-round', {
   /** The coup opens for stakes, its cards committed to before any of them (P10), with the rules and pay table in force. */
-  RoundOpened: {
-    schema: opened,
-    former: [
-      { version: 1, schema: openedV1, upcast: (v1: z.output<typeof openedV1>): z.output<typeof opened> => ({ ...v1, chefDeTable: null }) },
-    ],
-  },
+  RoundOpened: opened,
   /** The deck was counted before use (rules §1). */
   DeckVerified: z.strictObject({ ...ofCoup, cards: z.int().min(52).max(54), jokers: z.int().min(0).max(2) }),
   /** The deck was shuffled, fresh for this coup. */
@@ -113,12 +106,7 @@ export const roundEvents = defineEvents('game-round', {
   /** Rien ne va plus: nothing more can be placed or taken back. */
   LastBetsCalled: z.strictObject(ofCoup),
   /** Every stake is answered, and JP1 sensors, console and accepted stakes agree; these stand. A JP1 stake listed here moves on the jackpot's events only. */
-  BettingClosed: {
-    schema: closed,
-    former: [
-      { version: 1, schema: closedV1, upcast: (v1: z.output<typeof closedV1>): z.output<typeof closed> => ({ ...v1, jackpot: null }) },
-    ],
-  },
+  BettingClosed: closed,
   /** The croupier burned a card, face down. */
   CardBurned: z.strictObject({ ...ofCoup, position: shoePosition }),
   /** A card of the shoe was laid face down on its place; which one, nobody knows yet. */

@@ -4,7 +4,6 @@ import {
   amount,
   chips,
   coupTerms,
-  coupTermsV1,
   currency,
   game,
   jackpotId,
@@ -32,14 +31,11 @@ const hold = z.strictObject({
   reference,
 });
 
-const closedV1 = z.strictObject({
+const closed = z.strictObject({
   tableId,
   seance: ordinal,
   /** 0 when no coup was ever played here. */
   lastCoup: z.int().min(0),
-});
-const closed = z.strictObject({
-  ...closedV1.shape,
   /** The jackpot that the table is linked to, whose displayed amounts go on record; null: none. */
   jackpotId: z.nullable(jackpotId),
 });
@@ -59,12 +55,7 @@ export const tableEvents = defineEvents('game-round', {
     chefDeTable: opaqueId,
   }),
   /** The séance of the table ended; no seat was taken and no coup open. */
-  TableClosed: {
-    schema: closed,
-    former: [
-      { version: 1, schema: closedV1, upcast: (v1: z.output<typeof closedV1>): z.output<typeof closed> => ({ ...v1, jackpotId: null }) },
-    ],
-  },
+  TableClosed: closed,
   /** New maxima, between coups; the minimum changes only by closing and reopening. */
   LimitsChanged: z.strictObject({ tableId, maxima }),
   /** No further coup starts here until the same reason is freed. */
@@ -82,16 +73,7 @@ export const tableEvents = defineEvents('game-round', {
   /** The player left the seat; the wallet cashes out what the sitting holds. */
   SeatLeft: seatOfTable,
   /** The table decided that coup n begins. Carries all that its round opens with, so that a restart completes the pair. */
-  CoupStarted: {
-    schema: coupTerms,
-    former: [
-      {
-        version: 1,
-        schema: coupTermsV1,
-        upcast: (v1: z.output<typeof coupTermsV1>): z.output<typeof coupTerms> => ({ ...v1, chefDeTable: null }),
-      },
-    ],
-  },
+  CoupStarted: coupTerms,
   /** Coup n is over, its shoe open; only now can n+1 start or the table close. */
   CoupEnded: z.strictObject({
     tableId,

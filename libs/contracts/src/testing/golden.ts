@@ -2,6 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { casinoCatalogue, decodeEvent, wireType, type EventDefinition, type EventOf } from '../index.js';
 
+/** The floor of tests, and of the golden files. */
+export const TEST_FLOOR = 'f-1';
+
 const GOLDEN = join(__dirname, '../../golden');
 
 /** The wire types that have a golden file. */

@@ -49,16 +49,7 @@ export const chipsEvents = defineEvents('wallet', {
   /** Second half of a buy-in: the chips are before the player. */
   ChipsReceived: exchanged,
   /** The stake is set aside; only the coup's end or a withdrawal frees it, never a clock. */
-  StakeReserved: {
-    schema: stakeReserved,
-    former: [
-      {
-        version: 1,
-        schema: stakeMoved,
-        upcast: (v1: z.output<typeof stakeMoved>): z.output<typeof stakeReserved> => ({ ...v1, kind: 'table' }),
-      },
-    ],
-  },
+  StakeReserved: stakeReserved,
   /** The stake cannot be set aside. */
   StakeRefused: z.strictObject({ ...ofStake, amount, currency, /** Stable code. */ reason: z.string().min(1).max(60) }),
   /** The stake was lost: it went to the table's float. */

@@ -26,7 +26,7 @@ describe('the anomaly recorder', () => {
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'anomaly-'));
-    store = await openSqliteEventStore({ file: join(folder, 'wallet.db') });
+    store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'wallet.db') });
   });
   afterEach(async () => {
     await store.close();

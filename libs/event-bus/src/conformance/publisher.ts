@@ -1,5 +1,5 @@
-import { busKey, casinoCatalogue, encodeEvent, gameRoundEvents, walletEvents, type Context } from '@casino/contracts';
-import { exampleOf } from '@casino/contracts/testing';
+import { busKey, casinoCatalogue, digestOf, encodeEvent, gameRoundEvents, walletEvents, type Context } from '@casino/contracts';
+import { exampleOf, TEST_FLOOR } from '@casino/contracts/testing';
 import type { EventStore, NewEvent, StoredEvent } from '@casino/event-store';
 import { eventIdOf, requestCommandId, type DomainEvent } from '@casino/kernel';
 
@@ -15,13 +15,22 @@ export const SAMPLED: readonly Sampled[] = ['game-round', 'wallet'];
 
 let commands = 0;
 
-/** An event as a service appends it. */
-export const encodeSample = (context: Sampled, stream: string, revision: bigint, event: DomainEvent, note = ''): NewEvent => {
+/** An event as a service appends it. @param previous bytes before it in its stream; absent at revision 0 */
+export const encodeSample = (
+  context: Sampled,
+  stream: string,
+  revision: bigint,
+  event: DomainEvent,
+  previous?: Uint8Array,
+  note = '',
+): NewEvent => {
   const commandId = requestCommandId('suite', `${stream} ${revision} ${note}`, String(commands++));
   return encodeEvent(casinoCatalogue, context, event, {
-    id: eventIdOf(commandId, 0),
+    id: eventIdOf(commandId, stream, revision),
+    floor: TEST_FLOOR,
     stream,
     revision,
+    previousDigest: previous === undefined ? undefined : digestOf(previous),
     time: 1_790_000_000_000 + commands,
     commandId,
     requestHash: 'ab'.repeat(32),
@@ -39,12 +48,18 @@ export interface Publisher {
 
 export const createPublisher = (context: Sampled, store: EventStore, prefixes: readonly string[]): Publisher => {
   const tails = new Map<string, Promise<void>>();
-  const revisions = new Map<string, bigint>();
+  const lasts = new Map<string, Pick<StoredEvent, 'revision' | 'bytes'>>();
   const appendNow = async (stream: string, kinds: readonly ('handled' | 'ignored')[]) => {
-    const last = revisions.get(stream) ?? (await store.readStream(stream)).at(-1)?.revision;
-    const from = last === undefined ? 0n : last + 1n;
-    const events = kinds.map((kind, index) => encodeSample(context, stream, from + BigInt(index), SAMPLES[context][kind]));
-    revisions.set(stream, (await store.append(stream, last ?? 'no-stream', events)).revision);
+    const before = lasts.get(stream) ?? (await store.readStream(stream)).at(-1);
+    let last = before;
+    const events = kinds.map((kind) => {
+      const revision = last === undefined ? 0n : last.revision + 1n;
+      const sample = encodeSample(context, stream, revision, SAMPLES[context][kind], last?.bytes);
+      last = { revision, bytes: sample.bytes };
+      return sample;
+    });
+    await store.append(stream, before?.revision ?? 'no-stream', events);
+    if (last !== undefined) lasts.set(stream, last);
   };
   return {
     append(stream, ...kinds) {

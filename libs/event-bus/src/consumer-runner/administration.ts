@@ -1,9 +1,9 @@
+import { digestOf } from '@casino/contracts';
 import type { Inbox, InboxMark, ParkedRecord, Revision } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
 import { parkedId, type Lane, type ParkedKey } from './lane.js';
 import type { Logger } from './logger.js';
 import type { Parking } from './parking.js';
-import { digestOf } from './read-record.js';
 import type { WorkThrough } from './work-through.js';
 
 export interface Resumed {

@@ -17,7 +17,7 @@ export interface Failure {
 
 export interface AttemptOptions {
   readonly group: string;
-  readonly store: Pick<EventStore, 'inbox'>;
+  readonly store: Pick<EventStore, 'floor' | 'inbox'>;
   readonly catalogue: Catalogue;
   readonly repertoire: ReadonlyMap<string, Part>;
   readonly clock: Clock;

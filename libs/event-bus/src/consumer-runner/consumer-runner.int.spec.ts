@@ -138,7 +138,9 @@ describe('the consumer runner', () => {
     ])('other bytes for %s revision are a fork: parked, never dropped', async (_which, revision) => {
       const a = recordsOf('A', H, I, H, H);
       await floor.bus.deliver(at(a, 0), at(a, 1), at(a, 2));
-      const fork = asRecord(encodeSample('game-round', 'round-A-1', BigInt(revision), SAMPLES['game-round'].handled, 'restored backup'));
+      const fork = asRecord(
+        encodeSample('game-round', 'round-A-1', BigInt(revision), SAMPLES['game-round'].handled, a[revision - 1]?.bytes, 'restored backup'),
+      );
       await floor.bus.deliver(fork, at(a, 3));
       expect(await reasons()).toEqual([`round-A-1@${revision} fork`, 'round-A-1@3 behind']);
       expect(floor.anomalies).toMatchObject([{ kind: 'fork', subject: 'round-A-1' }]);
@@ -153,7 +155,7 @@ describe('the consumer runner', () => {
 
     it('a fork within one batch is seen as well', async () => {
       const a = recordsOf('A', I, I, I);
-      const fork = asRecord(encodeSample('game-round', 'round-A-1', 0n, SAMPLES['game-round'].ignored, 'other'));
+      const fork = asRecord(encodeSample('game-round', 'round-A-1', 0n, SAMPLES['game-round'].ignored, undefined, 'other'));
       await floor.bus.deliver(...a, fork);
       expect(await reasons()).toEqual(['round-A-1@0 fork']);
     });

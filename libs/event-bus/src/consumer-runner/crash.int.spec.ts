@@ -107,7 +107,7 @@ describe.each([
         const folder = mkdtempSync(join(tmpdir(), 'crash-'));
         const file = join(folder, 'wallet.db');
         const point: CrashPoint = { call, when };
-        const first = await openSqliteEventStore({ file });
+        const first = await openSqliteEventStore({ floor: 'f-1', file });
         const { store, crashed } = crashingStore(first, point);
         // one goes away by itself, one waits for a person
         const fails = new Map([
@@ -132,7 +132,7 @@ describe.each([
         await life?.runner.stop();
         await first.close();
 
-        const second = await openSqliteEventStore({ file });
+        const second = await openSqliteEventStore({ floor: 'f-1', file });
         const { bus, runner } = await live(second, withMarks, new Map());
         await inBatches({ bus, runner }, records);
         await until('nothing waits', async () => {

@@ -18,7 +18,7 @@ export interface ConsumerRunnerOptions {
   /** Name of the consumer group, usually the service's; never changed. */
   readonly group: string;
   /** The consumer's own: inbox, positions and parked records are kept here. */
-  readonly store: Pick<EventStore, 'inbox' | 'append' | 'readStream'>;
+  readonly store: Pick<EventStore, 'floor' | 'inbox' | 'append' | 'readStream'>;
   readonly catalogue: Catalogue;
   readonly bus: EventBus;
   readonly sources: readonly Context[];

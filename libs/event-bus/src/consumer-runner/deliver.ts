@@ -51,7 +51,7 @@ export const createDeliver = (options: DeliverOptions) => {
     for (let index = 0; index < records.length; index++) {
       const record = records[index] as BusRecord;
       assertOwned(lane);
-      const event = readRecord(lane.source, key, record.bytes);
+      const event = readRecord(store.floor, lane.source, key, record.bytes);
       if (event.kind === 'malformed') {
         await keepBack(record, event, { reason: 'malformed', error: event.error });
         continue;

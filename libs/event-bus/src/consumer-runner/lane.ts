@@ -1,7 +1,6 @@
-import type { Context } from '@casino/contracts';
+import { digestOf, type Context } from '@casino/contracts';
 import type { Inbox, ParkedRecord, Revision } from '@casino/event-store';
 import type { EventRecord, MalformedRecord } from './read-record.js';
-import { digestOf } from './read-record.js';
 import { createKnownRevisions, type KnownRevisions } from './known-revisions.js';
 import { createLateMarks, type LateMarks } from './late-marks.js';
 

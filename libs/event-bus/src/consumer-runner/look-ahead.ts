@@ -18,7 +18,7 @@ export interface Ahead {
 
 /** The records of one key, from `start` on, that go to this handler with nothing between them but what the group ignores. */
 export const lookAhead = async (
-  { repertoire }: AttemptOptions,
+  { store: { floor }, repertoire }: AttemptOptions,
   lane: Lane,
   handler: Handler,
   records: readonly BusRecord[],
@@ -33,7 +33,7 @@ export const lookAhead = async (
   let upToLast = 1;
   for (let index = start + 1; index < records.length && run.length < LONGEST; index++) {
     const { key, bytes } = records[index] as BusRecord;
-    const event = readRecord(lane.source, key, bytes);
+    const event = readRecord(floor, lane.source, key, bytes);
     if (event.kind === 'malformed') break;
     const part = repertoire.get(event.type);
     if (part !== 'ignored' && part !== handler) break;

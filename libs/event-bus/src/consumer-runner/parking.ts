@@ -4,7 +4,8 @@ import { assertOwned } from './attempt.js';
 import { anomalyOf, isReportable, type ReportAnomaly } from './anomaly.js';
 import { createParkedKey, headOf, itemOf, parkedId, recordId, type Lane, type ParkedItem, type ParkedKey } from './lane.js';
 import type { Logger } from './logger.js';
-import { digestOf, type EventRecord, type MalformedRecord } from './read-record.js';
+import { digestOf } from '@casino/contracts';
+import type { EventRecord, MalformedRecord } from './read-record.js';
 import { describeError, failureOf, type Backoff } from './retry.js';
 
 export interface ParkingOptions extends AttemptOptions {

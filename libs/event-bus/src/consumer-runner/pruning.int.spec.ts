@@ -1,4 +1,4 @@
-import { gameRoundEvents, parseEnvelope } from '@casino/contracts';
+import { digestOf, gameRoundEvents, parseEnvelope } from '@casino/contracts';
 import { exampleOf } from '@casino/contracts/testing';
 import { encodeSample } from '../conformance/publisher.js';
 import { until } from '../conformance/raw-consumer.js';
@@ -7,7 +7,6 @@ import { GROUP, openFloor, recordsOf, type Floor } from './testing/floor.js';
 import { asRecord, createHandBus, type HandBus } from './testing/hand-bus.js';
 import { silent } from './logger.js';
 import { createPruning } from './pruning.js';
-import { digestOf } from './read-record.js';
 
 const HOUR = 3_600_000;
 const RETENTION = 720 * HOUR;
@@ -88,7 +87,8 @@ describe('marks of streams that ended', () => {
     const { type } = parseEnvelope(last.bytes);
     for (const stream of streams) {
       await store.inbox.mark([0n, 1n].map((revision) => ({ group: GROUP, stream, revision, digest: digestOf(last.bytes) })));
-      for (const pruning of [one, two]) pruning.heard({ kind: 'event', id: 'e', stream, revision: 1n, type, digest: '' });
+      for (const pruning of [one, two])
+        pruning.heard({ kind: 'event', id: 'e', stream, revision: 1n, type, digest: '', previousDigest: undefined });
     }
     await Promise.all([one.turn(), two.turn()]);
     expect(await store.readStream(`ended-${GROUP}`)).toHaveLength(6);

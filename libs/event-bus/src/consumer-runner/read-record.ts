@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import { busKey, sharedEnvelope } from '@casino/contracts';
+import { busKey, digestOf, sharedEnvelope, sourceOf } from '@casino/contracts';
 import { MAX_EVENT_BYTES, type Revision } from '@casino/event-store';
 import { describeError } from './retry.js';
 
@@ -11,6 +10,8 @@ export interface EventRecord {
   /** Wire type. */
   readonly type: string;
   readonly digest: string;
+  /** Of the event before it in its stream, as it says; undefined of the first. */
+  readonly previousDigest: string | undefined;
 }
 
 export interface MalformedRecord {
@@ -18,8 +19,6 @@ export interface MalformedRecord {
   readonly error: string;
   readonly digest: string;
 }
-
-export const digestOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
 
 interface Read extends EventRecord {
   /** As the envelope has it. */
@@ -31,12 +30,23 @@ interface Read extends EventRecord {
 const known = new WeakMap<Uint8Array, Read>();
 
 const read = (bytes: Uint8Array, digest: string): Read => {
-  const { id, subject, type, streamrevision, source } = sharedEnvelope(bytes);
-  return { kind: 'event', id, stream: subject, revision: BigInt(streamrevision), type, digest, sender: source, key: busKey(subject) };
+  const { id, subject, type, streamrevision, previousdigest, source } = sharedEnvelope(bytes);
+  const revision = BigInt(streamrevision);
+  return {
+    kind: 'event',
+    id,
+    stream: subject,
+    revision,
+    type,
+    digest,
+    previousDigest: previousdigest,
+    sender: source,
+    key: busKey(subject),
+  };
 };
 
-/** The envelope of a record. What lies about its key or its source is malformed: its stream and revision are not to be believed. */
-export const readRecord = (source: string, key: string, bytes: Uint8Array): EventRecord | MalformedRecord => {
+/** The envelope of a record. What lies about its key, its source or its floor is malformed: its stream and revision are not to be believed. */
+export const readRecord = (floor: string, source: string, key: string, bytes: Uint8Array): EventRecord | MalformedRecord => {
   let record = known.get(bytes);
   if (record === undefined) {
     const digest = digestOf(bytes);
@@ -49,7 +59,7 @@ export const readRecord = (source: string, key: string, bytes: Uint8Array): Even
     known.set(bytes, record);
   }
   const { digest, sender, stream } = record;
-  if (sender !== `/casino/${source}`)
+  if (sender !== sourceOf(floor, source))
     return { kind: 'malformed', error: `malformed-event: ${source} published an event of ${sender}`, digest };
   if (key !== record.key)
     return { kind: 'malformed', error: `malformed-event: the key of ${stream} is "${record.key}", not "${key}"`, digest };

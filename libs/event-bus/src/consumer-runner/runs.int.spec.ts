@@ -1,5 +1,6 @@
 import { gameRoundEvents } from '@casino/contracts';
-import { CasinoError, eventIdOf } from '@casino/kernel';
+import { CasinoError } from '@casino/kernel';
+import { idOfEffect } from '../conformance/effects.js';
 import { until } from '../conformance/raw-consumer.js';
 import type { BusRecord } from '../event-bus.js';
 import { onTogether, type Occurrence, type Run } from './handler.js';
@@ -28,7 +29,7 @@ describe('events of one key that are taken together', () => {
     runs.push(run.map(({ heard }) => Number(heard.metadata.revision)));
     await before(run, marks);
     const stream = `effect-${run[0]?.heard.metadata.stream}`;
-    const ids = run.map(({ reaction }) => eventIdOf(reaction.command(stream).commandId, 0));
+    const ids = run.map(({ reaction }) => idOfEffect(reaction.command(stream).commandId));
     if (how === 'one append with marks') return effects(stream, ids, marks, true);
     for (const id of ids) await effects(stream, [id], marks, false);
   });
@@ -101,7 +102,7 @@ describe('events of one key that are taken together', () => {
       const [first] = run;
       if (first === undefined) return;
       await floor.store.append(stream, 'no-stream', [
-        { id: eventIdOf(first.reaction.command(stream).commandId, 0), type: 'suite.Effect.v1', bytes: new Uint8Array([1]) },
+        { id: idOfEffect(first.reaction.command(stream).commandId), type: 'suite.Effect.v1', bytes: new Uint8Array([1]) },
       ]);
       throw new CasinoError('store-unavailable');
     };

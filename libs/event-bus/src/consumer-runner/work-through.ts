@@ -16,7 +16,7 @@ export const createWorkThrough = (options: WorkThroughOptions) => {
 
   /** @returns what keeps it back, or undefined when it was dealt with and is parked no more */
   const retry = async (lane: Lane, record: ParkedRecord): Promise<Failure | undefined> => {
-    const event = readRecord(lane.source, record.key, record.bytes);
+    const event = readRecord(store.floor, lane.source, record.key, record.bytes);
     if (event.kind === 'malformed') return { reason: 'malformed', error: event.error };
     const place = judge(lane.known.peek(event.stream) ?? (await lane.known.load(event.stream)), event);
     const verdict = place === 'older' ? await judgeOlder(options, event) : place;

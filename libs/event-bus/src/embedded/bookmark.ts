@@ -1,5 +1,5 @@
+import { digestOf } from '@casino/contracts';
 import { isWithin, type EventStore, type Page, type Position, type StoredEvent } from '@casino/event-store';
-import { digestOf } from '../consumer-runner/read-record.js';
 
 /** Where a group stands in a store: after this event. */
 type Bookmark = readonly [position: Position, stream: string, revision: string, digest: string];

@@ -19,7 +19,7 @@ eventBusConformance('embedded', async () => {
     async openStore(name) {
       const open = stores.get(name);
       if (open !== undefined && (await isOpen(open))) return open;
-      const store = await openSqliteEventStore({ file: join(folder, `${name}.db`) });
+      const store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, `${name}.db`) });
       stores.set(name, store);
       return store;
     },

@@ -14,7 +14,7 @@ describe('the embedded bus', () => {
   let publisher: Publisher;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'embedded-'));
-    store = await openSqliteEventStore({ file: join(folder, 'game-round.db') });
+    store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'game-round.db') });
     publisher = createPublisher('game-round', store, PUBLISHED_PREFIXES['game-round']);
   });
   afterEach(async () => {
@@ -97,7 +97,7 @@ describe('the embedded bus', () => {
       await bus.close();
     };
     const copyOf = async (original: EventStore, events: number): Promise<EventStore> => {
-      const copy = await openSqliteEventStore({ file: join(folder, `copy-${events}.db`) });
+      const copy = await openSqliteEventStore({ floor: 'f-1', file: join(folder, `copy-${events}.db`) });
       for (const event of (await original.readAll(original.start, { limit: events })).events) {
         await copy.append(event.stream, event.revision === 0n ? 'no-stream' : event.revision - 1n, [event]);
       }

@@ -158,7 +158,7 @@ export const createDeciderRunner = <Command, Event extends DomainEvent, State>(
     const marks = marksOf(executions, decided.verdicts);
     const { position } = await store.append(stream, folded.revision < 0 ? 'no-stream' : BigInt(folded.revision), decided.events, { marks });
     if (marks.length > 0) rememberWritten(marks);
-    advance(folded, decided.state, decided.recorded);
+    advance(folded, decided.state, decided.recorded, decided.digest as string);
     const answers = await answerAll(executions, folded, decided, position);
     await snapshotIfDue(options, stream, folded).catch((error: unknown) => {
       // the events are stored all the same; the next append tries again
@@ -176,7 +176,7 @@ export const createDeciderRunner = <Command, Event extends DomainEvent, State>(
     for (let current = cached === undefined; ; current = true) {
       let decided: Decided<Event, State>;
       try {
-        decided = decideAll(decider, codec, stream, folded, commands);
+        decided = decideAll(decider, codec, store.floor, stream, folded, commands);
       } catch (error) {
         // what contradicts a state that others have moved on from may agree with the newest one
         if (current || !(await catchUp(options, stream, folded))) throw error;

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@casino/contracts';
+import { digestOf, type RecordedEvent } from '@casino/contracts';
 import { CasinoError, eventIdOf, type Decider, type DomainEvent, type Refusal } from '@casino/kernel';
 import type { NewEvent } from '../event-store.js';
 import type { CommandMetadata, Ordered } from './command.js';
@@ -21,6 +21,8 @@ export interface Decided<Event extends DomainEvent, State> {
   readonly recorded: readonly RecordedEvent<Event>[];
   /** After all of them. */
   readonly state: State;
+  /** Of the stream's last event then; undefined when it has none. */
+  readonly digest: string | undefined;
 }
 
 /** @throws CasinoError `idempotency-key-reused` */
@@ -42,6 +44,7 @@ export const find = ({ commands }: FoldedStream<unknown>, meta: CommandMetadata)
 export const decideAll = <Command, Event extends DomainEvent, State>(
   decider: Decider<Command, Event, State>,
   codec: EventCodec<Event>,
+  floor: string,
   stream: string,
   folded: FoldedStream<State>,
   commands: readonly Ordered<Command, State>[],
@@ -49,7 +52,7 @@ export const decideAll = <Command, Event extends DomainEvent, State>(
   const events: NewEvent[] = [];
   const recorded: RecordedEvent<Event>[] = [];
   const here = new Map<string, { readonly requestHash: string; readonly first: number; readonly count: number }>();
-  let { state } = folded;
+  let { state, digest } = folded;
 
   const verdicts = commands.map(({ command, meta }): Verdict => {
     const found = find(folded, meta);
@@ -64,13 +67,15 @@ export const decideAll = <Command, Event extends DomainEvent, State>(
     const count = decision.events.length;
     if (count === 0) return { kind: 'nothing' };
     const first = events.length;
-    for (const [index, event] of decision.events.entries()) {
+    for (const event of decision.events) {
       const { commandId, requestHash, correlationId, causationId, actor, now } = meta;
       const revision = BigInt(folded.revision + 1 + events.length);
       const encoded = codec.encode(event, {
-        id: eventIdOf(commandId, index),
+        id: eventIdOf(commandId, stream, revision),
+        floor,
         stream,
         revision,
+        previousDigest: digest,
         time: now,
         commandId,
         requestHash,
@@ -79,6 +84,7 @@ export const decideAll = <Command, Event extends DomainEvent, State>(
         actor,
       });
       const read = codec.decode(encoded.bytes);
+      digest = digestOf(encoded.bytes);
       events.push(encoded);
       recorded.push(read);
       state = decider.evolve(state, read.event);
@@ -86,5 +92,5 @@ export const decideAll = <Command, Event extends DomainEvent, State>(
     here.set(meta.commandId, { requestHash: meta.requestHash, first, count });
     return { kind: 'appended', first, count };
   });
-  return { verdicts, events, recorded, state };
+  return { verdicts, events, recorded, state, digest };
 };

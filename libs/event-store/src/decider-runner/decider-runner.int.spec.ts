@@ -14,7 +14,7 @@ describe('decider runner', () => {
   let store: EventStore;
   let stream: string;
   beforeAll(async () => {
-    store = await openSqliteEventStore({ file: folder.file('events.db') });
+    store = await openSqliteEventStore({ floor: 'f-1', file: folder.file('events.db') });
   });
   afterAll(async () => {
     await store.close();

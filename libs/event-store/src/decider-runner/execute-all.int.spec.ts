@@ -15,7 +15,7 @@ describe('several commands of one stream at once', () => {
   let store: EventStore;
   let stream: string;
   beforeAll(async () => {
-    store = await openSqliteEventStore({ file: folder.file('events.db') });
+    store = await openSqliteEventStore({ floor: 'f-1', file: folder.file('events.db') });
   });
   afterAll(async () => {
     await store.close();

@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '@casino/contracts';
+import { digestOf, type RecordedEvent } from '@casino/contracts';
 import type { Decider, DomainEvent } from '@casino/kernel';
-import type { EventStore, Revision } from '../event-store.js';
+import type { EventStore, Revision, StoredEvent } from '../event-store.js';
 import { forget, fromRecords, remember, toRecords, type CommandMemory, type CommandRecord } from './command-memory.js';
 import type { EventCodec } from './event-codec.js';
 
@@ -25,6 +25,8 @@ export interface FoldedStream<State> {
   state: State;
   /** -1: no such stream. */
   revision: number;
+  /** Of the last event's bytes, which the next one names; undefined: no such stream. */
+  digest: string | undefined;
   readonly commands: CommandMemory;
   /** Revision up to which a snapshot is stored. */
   snapshotAt: number;
@@ -52,9 +54,10 @@ export const foldOn = <Event extends DomainEvent, State>(
   events: readonly RecordedEvent<Event>[],
 ): State => events.reduce((before, { event }) => decider.evolve(before, event), state);
 
-/** Moves on to `state`, which these events led to. */
-export const advance = <State>(folded: FoldedStream<State>, state: State, events: readonly RecordedEvent[]): void => {
+/** Moves on to `state`, which these events led to. @param digest of the last of them */
+export const advance = <State>(folded: FoldedStream<State>, state: State, events: readonly RecordedEvent[], digest: string): void => {
   folded.state = state;
+  folded.digest = digest;
   for (const { metadata } of events) remember(folded.commands, metadata.commandId, metadata.requestHash, ++folded.revision, metadata.time);
 };
 
@@ -70,22 +73,23 @@ export const catchUp = async <Event extends DomainEvent, State>(
   for (;;) {
     const events = await store.readStream(stream, BigInt(folded.revision + 1), PAGE);
     const recorded = events.map(({ bytes }) => codec.decode(bytes));
-    advance(folded, foldOn(decider, folded.state, recorded), recorded);
+    const last = events.at(-1);
+    if (last !== undefined) advance(folded, foldOn(decider, folded.state, recorded), recorded, digestOf(last.bytes));
     if (events.length < PAGE) return folded.revision > before;
   }
 };
 
-/** Whether the stream has the event that a snapshot ends with: a restored backup ends before it, or has another event there. */
-const holds = async <Event extends DomainEvent>(
+/** The event that a snapshot ends with, where the stream has it: a restored backup ends before it, or has another event there. */
+const endOf = async <Event extends DomainEvent>(
   { store, codec }: Pick<Folding<Event, unknown>, 'store' | 'codec'>,
   stream: string,
   revision: number,
   commands: CommandMemory,
-): Promise<boolean> => {
+): Promise<StoredEvent | undefined> => {
   const [last] = await store.readStream(stream, BigInt(revision), 1);
-  if (last === undefined) return false;
+  if (last === undefined) return undefined;
   const command = commands.get(codec.decode(last.bytes).metadata.commandId);
-  return command !== undefined && command.first + command.count - 1 === revision;
+  return command !== undefined && command.first + command.count - 1 === revision ? last : undefined;
 };
 
 /** From the newest usable snapshot, or from nothing, to the last event. */
@@ -95,13 +99,14 @@ export const foldStream = async <Event extends DomainEvent, State>(
 ): Promise<FoldedStream<State>> => {
   const { store, decider, snapshot } = folding;
   const stored = snapshot === undefined ? undefined : await store.loadSnapshot(stream, snapshot.version);
-  let folded: FoldedStream<State> = { state: decider.initial, revision: -1, commands: new Map(), snapshotAt: -1 };
+  let folded: FoldedStream<State> = { state: decider.initial, revision: -1, digest: undefined, commands: new Map(), snapshotAt: -1 };
   if (snapshot !== undefined && stored !== undefined) {
     const content = JSON.parse(decoder.decode(stored.bytes)) as SnapshotContent;
     const revision = Number(stored.revision);
     const commands = fromRecords(content.commands);
-    if (await holds(folding, stream, revision, commands))
-      folded = { state: snapshot.restore(content.state), revision, commands, snapshotAt: revision };
+    const end = await endOf(folding, stream, revision, commands);
+    if (end !== undefined)
+      folded = { state: snapshot.restore(content.state), revision, digest: digestOf(end.bytes), commands, snapshotAt: revision };
   }
   await catchUp(folding, stream, folded);
   return folded;

@@ -13,6 +13,8 @@ import { createSubscriptions } from './subscriptions.js';
 export interface KurrentDbEventStoreOptions {
   /** `kurrentdb://host:port?tls=false`, `kurrentdb+discover://…`; credentials and TLS files belong to it. */
   readonly connectionString: string;
+  /** Whose events the server holds: pinned there at the first contact. */
+  readonly floor: string;
   /**
    * What the names of the service's own streams begin with, since several services share one server: no read and no subscription
    * goes beyond them. Every stream of the server when absent.
@@ -128,6 +130,7 @@ export const openKurrentDbEventStore = (options: KurrentDbEventStoreOptions): Ku
   };
 
   return {
+    floor: options.floor,
     append: guarded(async (stream, expected, events, { marks = [] } = {}) => {
       const appended = await appendAndVerify(connection, stream, expected, events);
       await inbox.mark(marks);

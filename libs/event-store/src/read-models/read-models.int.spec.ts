@@ -74,7 +74,7 @@ describe('a read model that follows its store', () => {
 
   beforeEach(async () => {
     file = folder.file(`lines-${++files}.sqlite`);
-    store = await openSqliteEventStore({ file: folder.file(`store-${files}.sqlite`) });
+    store = await openSqliteEventStore({ floor: 'f-1', file: folder.file(`store-${files}.sqlite`) });
     warnings = [];
     broken = undefined;
     await store.append('round-T1-1', 'no-stream', newEvents(2));

@@ -5,12 +5,12 @@ import { openSqliteEventStore } from './open-sqlite-event-store.js';
 eventStoreConformance('sqlite', async () => {
   const folder = temporaryFolder();
   const file = folder.file('events.db');
-  let store = await openSqliteEventStore({ file });
+  let store = await openSqliteEventStore({ floor: 'f-1', file });
   return {
     store,
     async reopen() {
       await store.close();
-      store = await openSqliteEventStore({ file });
+      store = await openSqliteEventStore({ floor: 'f-1', file });
       return store;
     },
     async dispose() {

@@ -16,7 +16,7 @@ describe('sqlite event store when things fail', () => {
 
   it('a full disk refuses the whole group, nothing of it is there, and the store goes on', async () => {
     const file = newFile();
-    const store = await openSqliteEventStore({ file, maxPages: 100 });
+    const store = await openSqliteEventStore({ floor: 'f-1', file, maxPages: 100 });
     await store.append('kept', 'no-stream', newEvents(2));
     const head = await store.head();
     const group = Array.from({ length: 12 }, (_, n) =>
@@ -41,14 +41,14 @@ describe('sqlite event store when things fail', () => {
     ]);
     await store.close();
 
-    const again = await openSqliteEventStore({ file });
+    const again = await openSqliteEventStore({ floor: 'f-1', file });
     expect(await readEverything(again, again.start, [''])).toEqual(before);
     await Promise.all(Array.from({ length: 20 }, (_, n) => again.append(`later-${n}`, 'no-stream', [large()])));
     await again.close();
   });
 
   it('a full disk stays no reason to skip: a subscriber sees what was stored before and after', async () => {
-    const store = await openSqliteEventStore({ file: newFile(), maxPages: 60 });
+    const store = await openSqliteEventStore({ floor: 'f-1', file: newFile(), maxPages: 60 });
     const seen: string[] = [];
     const subscription = store.subscribe(store.start, {}, async ({ events }) => {
       for (const { stream } of events) seen.push(stream);
@@ -63,7 +63,7 @@ describe('sqlite event store when things fail', () => {
   });
 
   it('an operation that cannot be stored does not take its neighbours with it', async () => {
-    const store = await openSqliteEventStore({ file: newFile() });
+    const store = await openSqliteEventStore({ floor: 'f-1', file: newFile() });
     const parked = store.inbox.park({
       group: 'g',
       key: 'k',
@@ -93,29 +93,29 @@ describe('sqlite event store when things fail', () => {
     db.exec('PRAGMA user_version = 99');
     db.close();
     for (let tries = 0; tries < 2; tries++) {
-      await expect(openSqliteEventStore({ file: newer })).rejects.toThrow(unavailable('schema 99'));
+      await expect(openSqliteEventStore({ floor: 'f-1', file: newer })).rejects.toThrow(unavailable('schema 99'));
     }
     const other = newFile();
     writeFileSync(other, 'Dear diary, '.repeat(1000));
-    await expect(openSqliteEventStore({ file: other })).rejects.toThrow(unavailable(other));
+    await expect(openSqliteEventStore({ floor: 'f-1', file: other })).rejects.toThrow(unavailable(other));
   });
 
   it('after a close the file alone is the whole store: a copy of it misses nothing', async () => {
     const file = newFile();
-    const store = await openSqliteEventStore({ file });
+    const store = await openSqliteEventStore({ floor: 'f-1', file });
     await store.append('a', 'no-stream', newEvents(3), { marks: [{ group: 'g', stream: 's', revision: 0n, digest: 'd' }] });
     const events = await readEverything(store, store.start, ['']);
     expect(await store.inbox.lastRevision('g', 's')).toBe(0n);
     await store.close();
     const copy = newFile();
     copyFileSync(file, copy);
-    const again = await openSqliteEventStore({ file: copy });
+    const again = await openSqliteEventStore({ floor: 'f-1', file: copy });
     expect(await readEverything(again, again.start, [''])).toEqual(events);
     expect(await again.inbox.lastRevision('g', 's')).toBe(0n);
     await again.close();
   });
 
   it('a folder that does not exist is named', async () => {
-    await expect(openSqliteEventStore({ file: folder.file('nowhere/events.db') })).rejects.toThrow(unavailable('nowhere'));
+    await expect(openSqliteEventStore({ floor: 'f-1', file: folder.file('nowhere/events.db') })).rejects.toThrow(unavailable('nowhere'));
   });
 });

@@ -8,7 +8,7 @@ describe('what the sqlite store answers from memory', () => {
   let store: EventStore;
   let file = 0;
   beforeEach(async () => {
-    store = await openSqliteEventStore({ file: folder.file(`events-${++file}.db`) });
+    store = await openSqliteEventStore({ floor: 'f-1', file: folder.file(`events-${++file}.db`) });
   });
   afterEach(() => store.close());
   afterAll(() => folder.remove());

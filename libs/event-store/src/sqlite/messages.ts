@@ -62,9 +62,16 @@ export interface AnswerMessage {
 /** In place of a position: the stream was not at the expected revision. */
 export const CONFLICT = -1;
 
+/** The first word of the writer thread: whose file it is. */
+export interface OpenedMessage {
+  readonly floor: string;
+}
+
 export interface WriterOptions {
   readonly file: string;
   /** Largest size of the file in pages; 0 is no limit of its own. */
   readonly maxPages: number;
-  readonly schemaVersion: number;
+  /** Number of the log's format, and whose log it is; no floor: whichever the file names. */
+  readonly format: number;
+  readonly floor: string | undefined;
 }

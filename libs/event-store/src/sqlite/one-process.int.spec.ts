@@ -15,22 +15,24 @@ describe('one process per data file', () => {
 
   it('refuses a second store in the same process, also under another name, until the first is closed', async () => {
     const file = newFile();
-    const store = await openSqliteEventStore({ file });
-    await expect(openSqliteEventStore({ file })).rejects.toThrow(inUse(file));
+    const store = await openSqliteEventStore({ floor: 'f-1', file });
+    await expect(openSqliteEventStore({ floor: 'f-1', file })).rejects.toThrow(inUse(file));
     const link = newFile();
     symlinkSync(file, link);
-    await expect(openSqliteEventStore({ file: link })).rejects.toThrow(inUse(file));
+    await expect(openSqliteEventStore({ floor: 'f-1', file: link })).rejects.toThrow(inUse(file));
     await store.append('s', 'no-stream', newEvents(1));
-    await expect(openSqliteEventStore({ file, lockMessage: 'stop the other casino first' })).rejects.toThrow('stop the other casino first');
+    await expect(openSqliteEventStore({ floor: 'f-1', file, lockMessage: 'stop the other casino first' })).rejects.toThrow(
+      'stop the other casino first',
+    );
     await store.close();
-    const again = await openSqliteEventStore({ file });
+    const again = await openSqliteEventStore({ floor: 'f-1', file });
     expect(await again.readStream('s')).toHaveLength(1);
     await again.close();
   });
 
   it('refuses a second process, which runs from the built files, and lets it in after a close', async () => {
     const file = newFile();
-    const store = await openSqliteEventStore({ file });
+    const store = await openSqliteEventStore({ floor: 'f-1', file });
     const second = await startHolder(file);
     expect(second.said).toBe(`store-in-use: ${file} is in use by another process`);
     await second.ended;
@@ -39,7 +41,7 @@ describe('one process per data file', () => {
     expect(third.said).toBe('open');
     expect(await third.append()).toBe('append done');
     await third.close();
-    const again = await openSqliteEventStore({ file });
+    const again = await openSqliteEventStore({ floor: 'f-1', file });
     expect(await again.readStream('shared')).toHaveLength(1);
     await again.close();
   });
@@ -49,9 +51,9 @@ describe('one process per data file', () => {
     const holder = await startHolder(file);
     expect(holder.said).toBe('open');
     for (let n = 0; n < 3; n++) expect(await holder.append()).toBe('append done');
-    await expect(openSqliteEventStore({ file })).rejects.toThrow(inUse(file));
+    await expect(openSqliteEventStore({ floor: 'f-1', file })).rejects.toThrow(inUse(file));
     await holder.kill();
-    const store = await openSqliteEventStore({ file });
+    const store = await openSqliteEventStore({ floor: 'f-1', file });
     expect((await store.readStream('shared')).map(({ revision }) => revision)).toEqual([0n, 1n, 2n]);
     await store.append('shared', 2n, newEvents(1));
     await store.close();

@@ -1,3 +1,4 @@
+import { FORMAT } from '@casino/contracts';
 import { CasinoError } from '@casino/kernel';
 import { LRUCache } from 'lru-cache';
 import { MAX_EVENT_BYTES, type EventStore, type ExpectedRevision, type NewEvent, type Position, type Revision } from '../event-store.js';
@@ -11,7 +12,6 @@ import { revisionNumber } from './revision-number.js';
 import { createSubscriptions } from './subscriptions.js';
 import { openWriter, type Work, type Writer, type Written } from './writer.js';
 
-const SCHEMA_VERSION = 1;
 /** Expected by a caller whose revision no stream can have. */
 const IMPOSSIBLE = -2;
 /** Streams whose last revision is kept in memory. */
@@ -20,6 +20,8 @@ const STREAMS_IN_MEMORY = 20_000;
 export interface SqliteEventStoreOptions {
   /** The data file of one service; its folder exists. `<file>.lock`, `-wal` and `-shm` stand beside it. */
   readonly file: string;
+  /** Whose events it holds: pinned in the file at its first opening. Absent: whichever floor the file names. */
+  readonly floor?: string;
   /** Text of `store-in-use`, for the person who starts a second process; it should name the file. */
   readonly lockMessage?: string;
   /** Largest size of the file in pages of 4 KiB: beyond it, appends fail as on a full disk. */
@@ -45,7 +47,8 @@ const check = (stream: string, events: readonly NewEvent[]): void => {
 /**
  * An event store in one SQLite file, for one process. Commits are durable (WAL, `synchronous=FULL`) and made by a writer
  * thread, those that come together in one transaction; reads go through the caller's thread.
- * @throws CasinoError `store-in-use` when any process has the file open, `store-unavailable` when it cannot be read or written
+ * @throws CasinoError `store-in-use` when any process has the file open, `another-floor` when it is another floor's or of another format,
+ * `store-unavailable` when it cannot be read or written
  */
 export const openSqliteEventStore = async (options: SqliteEventStoreOptions): Promise<EventStore> => {
   const file = canonicalPath(options.file);
@@ -87,7 +90,7 @@ export const openSqliteEventStore = async (options: SqliteEventStoreOptions): Pr
 
   const start = async (): Promise<Writer> => {
     try {
-      writer = await openWriter({ file, maxPages: options.maxPages ?? 0, schemaVersion: SCHEMA_VERSION }, committed, settled);
+      writer = await openWriter({ file, maxPages: options.maxPages ?? 0, format: FORMAT, floor: options.floor }, committed, settled);
       reader = openReader(file);
       head = reader.head();
       told.before = head;
@@ -98,7 +101,7 @@ export const openSqliteEventStore = async (options: SqliteEventStoreOptions): Pr
       throw error;
     }
   };
-  const { write, close: closeWriter } = await start();
+  const { floor, write, close: closeWriter } = await start();
 
   let closed: Promise<void> | undefined;
   const close = async () => {
@@ -111,6 +114,7 @@ export const openSqliteEventStore = async (options: SqliteEventStoreOptions): Pr
   };
 
   return {
+    floor,
     async append(stream, expected, events, { marks = [] } = {}) {
       check(stream, events);
       const operation: AppendOperation = {

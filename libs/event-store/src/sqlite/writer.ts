@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { CasinoError } from '@casino/kernel';
 import type { NewEvent } from '../event-store.js';
 import { ID_LENGTH, writeEventId } from './event-id.js';
-import type { AnswerMessage, BatchMessage, Operation, WriterOptions } from './messages.js';
+import type { AnswerMessage, BatchMessage, OpenedMessage, Operation, WriterOptions } from './messages.js';
 
 /** Operations of one message to the writer thread at most: it commits the first while the next are still being decided on. */
 const BATCH = 16;
@@ -27,6 +27,8 @@ interface Pending extends Work {
 }
 
 export interface Writer {
+  /** Whose file it is. */
+  readonly floor: string;
   /** Resolves after the commit. @throws CasinoError `store-unavailable`: nothing of it was written */
   write(operation: Operation, events?: readonly NewEvent[]): Promise<Written>;
   /** Waits for what was handed in, then ends the thread. */
@@ -61,7 +63,7 @@ const portable = (operation: Operation, blobs: Uint8Array[]): object => {
 /**
  * Starts the writer thread. @param committed called for everything written, in commit order, before its caller goes on
  * @param settled called after each answered batch
- * @throws CasinoError `store-unavailable` when the file cannot be opened or has another schema
+ * @throws CasinoError `store-unavailable` when the file cannot be opened, `another-floor` when it is another floor's or of another format
  */
 export const openWriter = async (
   options: WriterOptions,
@@ -79,9 +81,13 @@ export const openWriter = async (
   let drained: () => void = () => undefined;
 
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    worker.once('message', () => resolve());
-    worker.once('error', (error) => reject(unavailable(error.message)));
+  const { floor } = await new Promise<OpenedMessage>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', (error: Error & { readonly code?: unknown }) =>
+      reject(
+        error.code === 'another-floor' ? new CasinoError('another-floor', `${options.file}: ${error.message}`) : unavailable(error.message),
+      ),
+    );
   });
 
   const fail = (reason: string) => {
@@ -128,6 +134,7 @@ export const openWriter = async (
   });
 
   return {
+    floor,
     write: (operation, events = []) =>
       new Promise((resolve, reject) => {
         if (closing) return reject(unavailable('the store is closed'));

@@ -30,6 +30,7 @@ const MAX_OPERATIONS = 2000;
 
 /** Names that are kept often (types, groups, source streams) are stored once. A position is assigned in commit order, never reused. */
 const SCHEMA = `
+  CREATE TABLE floor (id TEXT NOT NULL);
   CREATE TABLE streams (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
   CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
   CREATE TABLE events (
@@ -72,14 +73,42 @@ const SCHEMA = `
   );`;
 
 const db = new DatabaseSync(options.file, { timeout: 5000 });
+
+/** "CSNO": a store of this product, of the format that `user_version` numbers. */
+const APPLICATION = 0x43534e4f;
+
+/** What the file says of itself: undefined of a new one. @returns {{ format: number, floor: string } | undefined} */
+function identityOf() {
+  const { application_id: application } = db.prepare('PRAGMA application_id').get();
+  const { user_version: format } = db.prepare('PRAGMA user_version').get();
+  if (application === APPLICATION) return { format, floor: format === options.format ? db.prepare('SELECT id FROM floor').get().id : '' };
+  // a file of before formats had numbers has tables, and no application
+  return db.prepare('SELECT count(*) AS tables FROM sqlite_schema').get().tables === 0 ? undefined : { format: 0, floor: '' };
+}
+
+/** @param {string} reason @returns {Error} */
+const refusal = (reason) => Object.assign(new Error(reason), { code: 'another-floor' });
+
+/** Makes the file this floor's, or finds that it is. @returns {string} the floor */
+function open() {
+  const { floor, format } = options;
+  const found = identityOf();
+  if (found === undefined) {
+    if (floor === undefined) throw refusal('it is empty, and no floor is named that it is for');
+    db.exec(`BEGIN; ${SCHEMA} PRAGMA application_id = ${APPLICATION}; PRAGMA user_version = ${format};`);
+    db.prepare('INSERT INTO floor (id) VALUES (?)').run(floor);
+    db.exec('COMMIT');
+    return floor;
+  }
+  if (found.format !== format) throw refusal(`it is of format ${found.format}, this program reads and writes format ${format}`);
+  if (floor !== undefined && found.floor !== floor) throw refusal(`it belongs to floor "${found.floor}", this is floor "${floor}"`);
+  return found.floor;
+}
+
+const floor = open();
 db.exec(
   'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32000; PRAGMA journal_size_limit = 67108864;',
 );
-
-const version = db.prepare('PRAGMA user_version').get().user_version;
-if (version === 0) db.exec(`BEGIN; ${SCHEMA} PRAGMA user_version = ${options.schemaVersion}; COMMIT;`);
-else if (version !== options.schemaVersion)
-  throw new Error(`it has schema ${version}, this version of the program reads schema ${options.schemaVersion}`);
 if (options.maxPages > 0) db.exec(`PRAGMA max_page_count = ${options.maxPages}`);
 
 const begin = db.prepare('BEGIN IMMEDIATE');
@@ -296,4 +325,4 @@ port.on('message', (/** @type {BatchMessage | 'close'} */ first) => {
   write(batches);
 });
 
-port.postMessage('ready');
+port.postMessage({ floor });

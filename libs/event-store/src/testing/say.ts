@@ -1,4 +1,4 @@
-import { casinoCatalogue, encodeEvent, type Context, type EncodedEvent, type EventActor } from '@casino/contracts';
+import { casinoCatalogue, digestOf, encodeEvent, type Context, type EncodedEvent, type EventActor } from '@casino/contracts';
 import { eventIdOf, requestCommandId, type DomainEvent } from '@casino/kernel';
 import type { EventStore } from '../event-store.js';
 
@@ -18,17 +18,23 @@ export const say = async (
   const last = (await store.readStream(stream)).at(-1);
   const first = last === undefined ? 0n : last.revision + 1n;
   const commandId = requestCommandId(`${context}-double`, stream, String(commands++));
-  const encoded = events.map((event, index): EncodedEvent =>
-    encodeEvent(casinoCatalogue, context, event, {
-      id: eventIdOf(commandId, index),
+  let previous = last?.bytes;
+  const encoded = events.map((event, index): EncodedEvent => {
+    const revision = first + BigInt(index);
+    const said = encodeEvent(casinoCatalogue, context, event, {
+      id: eventIdOf(commandId, stream, revision),
+      floor: store.floor,
       stream,
-      revision: first + BigInt(index),
+      revision,
+      previousDigest: previous === undefined ? undefined : digestOf(previous),
       time: SAID_FROM + commands,
       commandId,
       requestHash: 'ab'.repeat(32),
       correlationId: `c-${commands}`,
       actor,
-    }),
-  );
+    });
+    previous = said.bytes;
+    return said;
+  });
   await store.append(stream, last === undefined ? 'no-stream' : last.revision, encoded);
 };

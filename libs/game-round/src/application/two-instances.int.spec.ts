@@ -20,7 +20,7 @@ describe('two instances', () => {
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'casino-two-'));
-    store = await openSqliteEventStore({ file: join(folder, 'shared.sqlite') });
+    store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'shared.sqlite') });
     const key = `shared:${Buffer.alloc(32, 7).toString('base64')}`;
     const open = (instance: number) => {
       mkdirSync(folderOf(instance));

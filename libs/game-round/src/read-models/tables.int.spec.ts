@@ -54,7 +54,7 @@ describe('the list of tables in its file', () => {
   beforeEach(async () => {
     folder = newFolder();
     file = join(folder, 'tables.sqlite');
-    store = await openSqliteEventStore({ file: join(folder, 'game-round.sqlite') });
+    store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'game-round.sqlite') });
     await store.append('round-T1-1', 'no-stream', [{ id: '00000000-0000-4000-8000-000000000000', type: 'x', bytes: new Uint8Array(1) }]);
     tables = await openTables(store, file);
     tables.follow();

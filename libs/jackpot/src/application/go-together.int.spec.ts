@@ -53,7 +53,7 @@ const open = async (stream: string) => {
 };
 
 beforeAll(async () => {
-  store = await openSqliteEventStore({ file: join(folder, 'jackpot.sqlite') });
+  store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'jackpot.sqlite') });
 });
 afterAll(async () => {
   await store.close();

@@ -75,9 +75,9 @@ const dieAt = async (step: number, meanwhile: (streams: JackpotStreams) => Promi
 };
 
 beforeAll(async () => {
-  store = await openSqliteEventStore({ file: join(folder, 'jackpot.sqlite') });
-  rounds = await openSqliteEventStore({ file: join(folder, 'game-round.sqlite') });
-  surveillance = await openSqliteEventStore({ file: join(folder, 'surveillance.sqlite') });
+  store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'jackpot.sqlite') });
+  rounds = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'game-round.sqlite') });
+  surveillance = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'surveillance.sqlite') });
   people = streamsOver(store);
   reviews = new ReviewDouble(surveillance);
 });

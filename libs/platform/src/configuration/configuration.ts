@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigurationInvalid, type WrongVariable } from './configuration-invalid.js';
 import { kafkaOf, wrongEngines, type KafkaConfiguration } from './engines.js';
+import { audienceOf, floorIdIn } from './floor-id.js';
 import { checkDevelopmentIssuerKey } from './issuer-key.js';
 import type { Secret } from './secret.js';
 import type { TestShoes } from './test-shoes.js';
@@ -23,6 +24,8 @@ export interface IdentityProvider {
 /** Everything that can be configured, read and checked once, before anything else starts. */
 export interface CasinoConfiguration {
   readonly mode: ValueOf<'CASINO_MODE'>;
+  /** Name of the floor. */
+  readonly floorId: string;
   readonly host: string;
   readonly port: number;
   /** Absolute path. */
@@ -63,7 +66,7 @@ const unknownNames = (env: Environment): WrongVariable[] =>
     .filter((name) => name.startsWith('CASINO_') && !Object.hasOwn(VARIABLES, name) && !COMMAND_LINE.has(name))
     .map((name) => ({ name, message: 'there is no such variable' }));
 
-const PROVIDER = ['CASINO_JWKS_URL', 'CASINO_JWT_ISSUER', 'CASINO_JWT_AUDIENCE'] as const;
+const PROVIDER = ['CASINO_JWKS_URL', 'CASINO_JWT_ISSUER'] as const;
 
 const missingNames = (env: Environment): WrongVariable[] => {
   const missing = VARIABLE_NAMES.filter((name) => textOf(env, name) === undefined);
@@ -105,26 +108,24 @@ const must = <T>(value: T | undefined, name: VariableName): T => {
   return value;
 };
 
-const keysIn = (values: Values, folder: string, dataFolder: string): readonly [VaultKey, ...VaultKey[]] => {
+/** @throws ConfigurationInvalid for a folder that cannot be used */
+const inFolder = <T>(name: VariableName, work: () => T): T => {
   try {
-    if (values.CASINO_MODE === 'development') checkDevelopmentIssuerKey(folder);
-    const [current, ...older] = values.CASINO_VAULT_KEYS ?? developmentVaultKeys(folder, dataFolder);
-    return [must(current, 'CASINO_VAULT_KEYS'), ...older];
+    return work();
   } catch (error) {
-    throw new ConfigurationInvalid(
-      [
-        {
-          name: values.CASINO_DEV_KEYS === undefined ? 'CASINO_DATA' : 'CASINO_DEV_KEYS',
-          message: `cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-        },
-      ],
-      { cause: error },
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationInvalid([{ name, message: `cannot be used: ${reason}` }], { cause: error });
   }
 };
 
+const keysIn = (values: Values, folder: string, dataFolder: string): readonly [VaultKey, ...VaultKey[]] => {
+  if (values.CASINO_MODE === 'development') checkDevelopmentIssuerKey(folder);
+  const [current, ...older] = values.CASINO_VAULT_KEYS ?? developmentVaultKeys(folder, dataFolder);
+  return [must(current, 'CASINO_VAULT_KEYS'), ...older];
+};
+
 /**
- * Reads the CASINO_* variables (docs/configuration.md). In development, makes the vault key in the folder of the development keys if there is none.
+ * Reads the CASINO_* variables (docs/configuration.md). Makes the floor's id, in development the vault key too, in the folder of the development keys if there is none.
  * @throws ConfigurationInvalid (`configuration-invalid`) naming every wrong, missing or unknown variable at once.
  */
 export const loadConfiguration = (env: Environment): CasinoConfiguration => {
@@ -134,17 +135,25 @@ export const loadConfiguration = (env: Environment): CasinoConfiguration => {
   const dataFolder = resolve(must(values.CASINO_DATA, 'CASINO_DATA'));
   const developmentKeyFolder = resolve(values.CASINO_DEV_KEYS ?? dataFolder);
   const kafka = kafkaOf(values);
-  const { CASINO_JWKS_URL: jwksUrl, CASINO_JWT_ISSUER: issuer, CASINO_JWT_AUDIENCE: audience } = values;
+  const keyFolder = values.CASINO_DEV_KEYS === undefined ? 'CASINO_DATA' : 'CASINO_DEV_KEYS';
+  const configured = values.CASINO_FLOOR_ID;
+  // in development whoever signs a token finds the floor beside the key
+  const floorId =
+    configured !== undefined && values.CASINO_MODE === 'production'
+      ? configured
+      : inFolder(keyFolder, () => floorIdIn(developmentKeyFolder, configured));
+  const { CASINO_JWKS_URL: jwksUrl, CASINO_JWT_ISSUER: issuer, CASINO_JWT_AUDIENCE: audience = audienceOf(floorId) } = values;
   return {
     mode: must(values.CASINO_MODE, 'CASINO_MODE'),
+    floorId,
     host: must(values.CASINO_HOST, 'CASINO_HOST'),
     port: must(values.CASINO_PORT, 'CASINO_PORT'),
     dataFolder,
     developmentKeyFolder,
     currency: must(values.CASINO_CURRENCY, 'CASINO_CURRENCY'),
     logLevel: must(values.CASINO_LOG_LEVEL, 'CASINO_LOG_LEVEL'),
-    vaultKeys: keysIn(values, developmentKeyFolder, dataFolder),
-    ...(jwksUrl !== undefined && issuer !== undefined && audience !== undefined ? { identityProvider: { jwksUrl, issuer, audience } } : {}),
+    vaultKeys: inFolder(keyFolder, () => keysIn(values, developmentKeyFolder, dataFolder)),
+    ...(jwksUrl !== undefined && issuer !== undefined ? { identityProvider: { jwksUrl, issuer, audience } } : {}),
     ...(values.CASINO_TEST_SHOES === undefined ? {} : { testShoes: values.CASINO_TEST_SHOES }),
     unansweredBetMs: must(values.CASINO_UNANSWERED_BET_MS, 'CASINO_UNANSWERED_BET_MS'),
     eventStreams: {

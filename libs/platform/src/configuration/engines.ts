@@ -41,7 +41,7 @@ export const wrongEngines = (text: (name: VariableName) => string | undefined): 
   const present: Present = (name) => text(name) !== undefined;
   const mechanism = text('CASINO_KAFKA_SASL_MECHANISM');
   const rules: readonly Rule[] = [
-    { when: text('CASINO_BUS') === 'kafka', needs: ['CASINO_KAFKA_BROKERS'], why: 'is required with CASINO_BUS=kafka' },
+    { when: text('CASINO_BUS') === 'kafka', needs: ['CASINO_KAFKA_BROKERS', 'CASINO_FLOOR_ID'], why: 'is required with CASINO_BUS=kafka' },
     { when: text('CASINO_STORE') === 'kurrentdb', needs: ['CASINO_KURRENTDB_URL'], why: 'is required with CASINO_STORE=kurrentdb' },
     {
       when: mechanism !== undefined && mechanism !== 'oauthbearer',

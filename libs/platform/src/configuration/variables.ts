@@ -1,3 +1,4 @@
+import { FLOOR_ID_PATTERN } from '@casino/contracts';
 import { z } from 'zod';
 import { Secret } from './secret.js';
 import { parseTestShoes } from './test-shoes.js';
@@ -53,6 +54,12 @@ export const VARIABLES = {
     form: 'a whole number from 0 to 65535',
     fallback: '3000',
     meaning: 'The port to listen on; 0 takes any free one.',
+  }),
+  CASINO_FLOOR_ID: variable({
+    schema: z.string().regex(FLOOR_ID_PATTERN),
+    form: '1 to 32 of the characters `a-z0-9-`',
+    meaning:
+      'The name of this floor in every event, record, token and metric; stores, topics and tokens of another floor are refused. Required with CASINO_BUS=kafka; the embedded floor makes one at its first start, in the data folder.',
   }),
   CASINO_DATA: variable({
     schema: folder,
@@ -116,8 +123,7 @@ export const VARIABLES = {
   CASINO_JWT_AUDIENCE: variable({
     schema: text,
     form: TEXT,
-    production: 'required',
-    meaning: 'The claim `aud` that such a token must have. Goes with CASINO_JWKS_URL.',
+    meaning: 'The claim `aud` that such a token must have; `/floors/<CASINO_FLOOR_ID>` when not set. Goes with CASINO_JWKS_URL.',
   }),
   CASINO_UNANSWERED_BET_MS: variable({
     schema: wholeNumber(100, 600_000),

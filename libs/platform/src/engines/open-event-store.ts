@@ -5,13 +5,13 @@ import { lockDataFile, openSqliteEventStore, type EventStore } from '@casino/eve
 import { CasinoError } from '@casino/kernel';
 import type { CasinoConfiguration } from '../configuration/configuration.js';
 
-type Configured = Pick<CasinoConfiguration, 'store' | 'dataFolder' | 'kurrentDbUrl'>;
+type Configured = Pick<CasinoConfiguration, 'floorId' | 'store' | 'dataFolder' | 'kurrentDbUrl'>;
 
 /** On a server that several services share, a service reads and follows its own streams only. */
 const ownPrefixes = (service: Context): readonly string[] =>
   PUBLISHED_PREFIXES[service].map((prefix) => (prefix === 'anomaly-' ? streams.anomaly(service) : prefix));
 
-const openKurrentDb = async ({ kurrentDbUrl, dataFolder }: Configured, service: Context): Promise<EventStore> => {
+const openKurrentDb = async ({ kurrentDbUrl, dataFolder, floorId }: Configured, service: Context): Promise<EventStore> => {
   if (kurrentDbUrl === undefined) throw new CasinoError('configuration-invalid', 'CASINO_KURRENTDB_URL is missing');
   // the read models of an instance are its own: two that write the same files would spoil them
   const claim = lockDataFile(
@@ -21,7 +21,7 @@ const openKurrentDb = async ({ kurrentDbUrl, dataFolder }: Configured, service: 
   try {
     // loaded only when chosen: its client is large
     const { openKurrentDbEventStore } = await import('@casino/event-store/kurrentdb');
-    const store = openKurrentDbEventStore({ connectionString: kurrentDbUrl.reveal(), prefixes: ownPrefixes(service) });
+    const store = openKurrentDbEventStore({ connectionString: kurrentDbUrl.reveal(), floor: floorId, prefixes: ownPrefixes(service) });
     const close = async (): Promise<void> => {
       await store.close();
       claim.release();
@@ -39,9 +39,9 @@ const openKurrentDb = async ({ kurrentDbUrl, dataFolder }: Configured, service: 
  * @throws CasinoError `store-in-use` when another process of the service has this data folder; `store-unavailable`
  */
 export const openEventStore = async (configuration: Configured, service: Context): Promise<EventStore> => {
-  const { store, dataFolder } = configuration;
+  const { store, dataFolder, floorId } = configuration;
   mkdirSync(dataFolder, { recursive: true });
   if (store === 'kurrentdb') return openKurrentDb(configuration, service);
   const file = join(dataFolder, `${service}.sqlite`);
-  return openSqliteEventStore({ file, lockMessage: `Another process uses ${file}.` });
+  return openSqliteEventStore({ file, floor: floorId, lockMessage: `Another process uses ${file}.` });
 };

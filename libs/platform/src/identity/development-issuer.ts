@@ -2,11 +2,11 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Clock } from '@casino/kernel';
 import { SignJWT } from 'jose';
 import { systemClock } from '../clock.js';
+import { audienceOf, floorIdIn } from '../configuration/floor-id.js';
 import { developmentIssuerKey } from '../configuration/issuer-key.js';
 import { claimsOfActor, type Actor } from './actor.js';
 
 export const DEVELOPMENT_ISSUER = 'urn:casino:development';
-export const DEVELOPMENT_AUDIENCE = 'casino-floor';
 
 /** One working day of a floor. */
 const DEFAULT_SECONDS = 12 * 3600;
@@ -33,7 +33,7 @@ export const signDevelopmentToken = async (
   const token = await new SignJWT(claimsOfActor(actor))
     .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
     .setIssuer(DEVELOPMENT_ISSUER)
-    .setAudience(DEVELOPMENT_AUDIENCE)
+    .setAudience(audienceOf(floorIdIn(folder)))
     .setIssuedAt(issuedAt)
     .setExpirationTime(expires)
     .sign(developmentIssuerKey(folder));

@@ -1,8 +1,9 @@
 import { CasinoError, type Clock } from '@casino/kernel';
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose';
 import type { CasinoConfiguration, IdentityProvider } from '../configuration/configuration.js';
+import { audienceOf } from '../configuration/floor-id.js';
 import { actorClaims, actorOfClaims } from './actor.js';
-import { DEVELOPMENT_AUDIENCE, DEVELOPMENT_ISSUER, developmentVerificationKey } from './development-issuer.js';
+import { DEVELOPMENT_ISSUER, developmentVerificationKey } from './development-issuer.js';
 import { VerifiedTokens, type VerifiedToken } from './verified-tokens.js';
 
 type Check = (token: string, options: JWTVerifyOptions) => Promise<JWTPayload>;
@@ -18,12 +19,11 @@ const providerCheck = ({ jwksUrl, issuer, audience }: IdentityProvider): Check =
     (await jwtVerify(token, keys, { ...options, issuer, audience, algorithms: ALGORITHMS, clockTolerance: 5 })).payload;
 };
 
-const developmentCheck = (folder: string): Check => {
+const developmentCheck = (folder: string, audience: string): Check => {
   let key: ReturnType<typeof developmentVerificationKey> | undefined;
   return async (token, options) => {
     key ??= developmentVerificationKey(folder);
-    return (await jwtVerify(token, key, { ...options, issuer: DEVELOPMENT_ISSUER, audience: DEVELOPMENT_AUDIENCE, algorithms: ['EdDSA'] }))
-      .payload;
+    return (await jwtVerify(token, key, { ...options, issuer: DEVELOPMENT_ISSUER, audience, algorithms: ['EdDSA'] })).payload;
   };
 };
 
@@ -45,11 +45,11 @@ export class TokenVerifier {
   private readonly checks = new Map<string, Check>();
 
   constructor(
-    configuration: Pick<CasinoConfiguration, 'mode' | 'developmentKeyFolder' | 'identityProvider'>,
+    configuration: Pick<CasinoConfiguration, 'mode' | 'floorId' | 'developmentKeyFolder' | 'identityProvider'>,
     private readonly clock: Clock,
   ) {
-    const { mode, developmentKeyFolder, identityProvider } = configuration;
-    if (mode === 'development') this.checks.set(DEVELOPMENT_ISSUER, developmentCheck(developmentKeyFolder));
+    const { mode, floorId, developmentKeyFolder, identityProvider } = configuration;
+    if (mode === 'development') this.checks.set(DEVELOPMENT_ISSUER, developmentCheck(developmentKeyFolder, audienceOf(floorId)));
     if (identityProvider !== undefined) this.checks.set(identityProvider.issuer, providerCheck(identityProvider));
   }
 

@@ -4,8 +4,10 @@ import type { CasinoReply, CasinoRequest } from '../request.js';
 /** Injection token of the service's prom-client Registry; `new Counter({ …, registers: [registry] })`. Labels have few, fixed values: no id. */
 export const METRICS = Symbol('casino.metrics');
 
-export const createMetrics = (): Registry => {
+/** @param floor a label of everything, so that the floors of a house stay apart */
+export const createMetrics = (floor: string): Registry => {
   const registry = new Registry();
+  registry.setDefaultLabels({ floor });
   collectDefaultMetrics({ register: registry });
   return registry;
 };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { casinoCatalogue, encodeEvent, gameRoundEvents } from '@casino/contracts';
+import { casinoCatalogue, digestOf, encodeEvent, gameRoundEvents } from '@casino/contracts';
 import {
   createAnomalyRecorder,
   createConsumerRunner,
@@ -59,8 +59,8 @@ describe('operations over HTTP', () => {
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'casino-operations-'));
-    own = await openSqliteEventStore({ file: join(folder, 'wallet.sqlite') });
-    source = await openSqliteEventStore({ file: join(folder, 'source.sqlite') });
+    own = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'wallet.sqlite') });
+    source = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'source.sqlite') });
     bus = createEmbeddedEventBus();
     broken = false;
     heard.length = 0;
@@ -163,7 +163,7 @@ describe('operations over HTTP', () => {
     expect(all.body.records).toHaveLength(1);
     expect(all.body.records[0]).not.toHaveProperty('event');
     const [first, second] = (await ask('GET', `/ops/wallet/parked?key=${KEY}`)).body.records;
-    expect(first).toMatchObject({ event: { type: 'casino.game-round.AnomalyObserved.v2', streamrevision: '0', data: anomaly('a') } });
+    expect(first).toMatchObject({ event: { type: 'casino.game-round.AnomalyObserved.v1', streamrevision: '0', data: anomaly('a') } });
     expect(second).toMatchObject({ reason: 'behind', event: { data: anomaly('b') } });
 
     expect((await ask('POST', '/ops/wallet/parked/resume', { key: KEY })).body).toEqual({ dealtWith: 0, waiting: 2 });
@@ -201,8 +201,10 @@ describe('operations over HTTP', () => {
     });
     const metadata = {
       id: randomUUID(),
+      floor: source.floor,
       stream: KEY,
       revision: 2n,
+      previousDigest: digestOf((await source.readStream(KEY)).at(-1)?.bytes ?? new Uint8Array()),
       time: 0,
       commandId: randomUUID(),
       requestHash: '0'.repeat(64),

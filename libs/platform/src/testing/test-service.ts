@@ -68,11 +68,12 @@ export const openTestService = async <Streams, Body>(
   const others = new Map<Context, ServiceDouble>();
   for (const { source } of service.definition.hears) {
     if (source === service.name) continue;
-    const store = await openSqliteEventStore({ file: join(folder, `${source}.sqlite`) });
+    const store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, `${source}.sqlite`) });
     await bus.publish(source, store);
     others.set(source, new ServiceDouble(source, store));
   }
-  const inner = between === undefined ? undefined : await openSqliteEventStore({ file: join(folder, `${service.name}.sqlite`) });
+  const inner =
+    between === undefined ? undefined : await openSqliteEventStore({ floor: 'f-1', file: join(folder, `${service.name}.sqlite`) });
   const given = { bus, store: inner === undefined || between === undefined ? undefined : between(inner) };
   const app = await createCasinoApp(service.register(given, provide), configuration, {
     logTo: { write: (line) => void log.push(line) },

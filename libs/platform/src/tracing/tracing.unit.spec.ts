@@ -17,7 +17,9 @@ const data = { kind: 'gap' as const, tableId: null, coup: null, subject: 's', de
 const metadata = (correlationId: string, id = ID) => ({
   id,
   stream: 'anomaly-game-round',
+  floor: 'f-1',
   revision: 3n,
+  previousDigest: 'cd'.repeat(32),
   time: 0,
   commandId: ID,
   requestHash: '0'.repeat(64),
@@ -93,7 +95,7 @@ describe('tracing', () => {
     expect(request.tracer).toBe(tracer);
     const [append, first, second] = spans;
     expect(spans.map(({ name, correlationId }) => [name, correlationId])).toEqual([
-      ['append casino.game-round.AnomalyObserved.v2', 'one'],
+      ['append casino.game-round.AnomalyObserved.v1', 'one'],
       ['decide First', 'one'],
       ['decide Second', 'two'],
     ]);

@@ -38,8 +38,8 @@ const dieAt = async (step: number): Promise<boolean> => {
 };
 
 beforeAll(async () => {
-  store = await openSqliteEventStore({ file: join(folder, 'surveillance.sqlite') });
-  claims = await openSqliteEventStore({ file: join(folder, 'jackpot.sqlite') });
+  store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'surveillance.sqlite') });
+  claims = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'jackpot.sqlite') });
 });
 afterAll(async () => {
   await store.close();

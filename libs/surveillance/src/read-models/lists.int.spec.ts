@@ -70,7 +70,7 @@ beforeAll(() => Logger.overrideLogger(false));
 beforeEach(async () => {
   folder = newFolder();
   file = join(folder, 'lists.sqlite');
-  store = await openSqliteEventStore({ file: join(folder, 'surveillance.sqlite') });
+  store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'surveillance.sqlite') });
   own = new ServiceDouble('surveillance', store);
   await open();
 });

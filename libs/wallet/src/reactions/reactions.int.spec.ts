@@ -162,7 +162,7 @@ describe('the wallet hears the tables', () => {
 
     // what makes it short again is heard only after the restart
     await wallet.stop();
-    const store = await openSqliteEventStore({ file: join(folder, 'game-round.sqlite') });
+    const store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'game-round.sqlite') });
     const late = new RoundDouble(store, 'T1');
     const stake = late.stake(4, 1, 100n);
     await late.places(4, stake);

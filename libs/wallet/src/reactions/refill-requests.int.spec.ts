@@ -13,7 +13,7 @@ let people: WalletStreams;
 const requests = async () => (await store.readStream('float-T1')).filter(({ type }) => type.includes('FloatRefillRequested')).length;
 
 beforeAll(async () => {
-  store = await openSqliteEventStore({ file: join(folder, 'wallet.sqlite') });
+  store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'wallet.sqlite') });
   people = streamsOver(store);
 });
 afterAll(async () => {

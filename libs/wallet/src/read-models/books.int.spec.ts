@@ -29,7 +29,7 @@ const follow = async (taken: (change: BooksChange) => Promise<void> = () => Prom
 beforeEach(async () => {
   folder = newFolder();
   file = join(folder, 'wallet-books.sqlite');
-  store = await openSqliteEventStore({ file: join(folder, 'wallet.sqlite') });
+  store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'wallet.sqlite') });
   wallet = streamsOver(store);
   for (const id of ['p1', 'p2']) await cage(id, { type: 'OpenAccount', playerId: id, currency: 'EUR' });
   await deposit('p1', 70n);

@@ -47,7 +47,7 @@ export const bySomebody = (name = `c-${sent++}`): CommandMetadata => ({
 });
 
 export const openCrashScene = async (folder: string): Promise<CrashScene> => {
-  const open = (name: string): Promise<EventStore> => openSqliteEventStore({ file: join(folder, `${name}.sqlite`) });
+  const open = (name: string): Promise<EventStore> => openSqliteEventStore({ floor: 'f-1', file: join(folder, `${name}.sqlite`) });
   const [store, rounds, jackpots] = [await open('wallet'), await open('game-round'), await open('jackpot')];
   const people = streamsOver(store);
   const react = (through: EventStore) =>

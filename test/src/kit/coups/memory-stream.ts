@@ -1,4 +1,4 @@
-import { casinoCatalogue, decodeEvent, encodeEvent, type Context } from '@casino/contracts';
+import { casinoCatalogue, decodeEvent, digestOf, encodeEvent, type Context } from '@casino/contracts';
 import {
   CasinoError,
   eventIdOf,
@@ -65,11 +65,15 @@ export class MemoryStream<Command, Event extends DomainEvent, State> {
 
   private append(events: readonly Event[]): void {
     const commandId = requestCommandId('coups', this.name, String(this.#commands++));
-    for (const [index, event] of events.entries()) {
+    for (const event of events) {
+      const revision = BigInt(this.bytes.length);
+      const previous = this.bytes.at(-1);
       const { bytes } = encodeEvent(casinoCatalogue, this.context, event, {
-        id: eventIdOf(commandId, index),
+        id: eventIdOf(commandId, this.name, revision),
+        floor: 'coups',
         stream: this.name,
-        revision: BigInt(this.bytes.length),
+        revision,
+        previousDigest: previous === undefined ? undefined : digestOf(previous),
         time: NOW,
         commandId,
         requestHash: REQUEST_HASH,

@@ -70,7 +70,7 @@ const readAndClose = async (stores: Stores): Promise<StoredFloor> => {
 
 /** Of a data folder that no process uses. */
 export const readFiles = async (data: string): Promise<StoredFloor> => {
-  const open = (service: string): Promise<EventStore> => openSqliteEventStore({ file: join(data, `${service}.sqlite`) });
+  const open = (service: string): Promise<EventStore> => openSqliteEventStore({ floor: 'f-1', file: join(data, `${service}.sqlite`) });
   return readAndClose({
     gameRound: await open('game-round'),
     wallet: await open('wallet'),
@@ -81,7 +81,8 @@ export const readFiles = async (data: string): Promise<StoredFloor> => {
 
 /** Of a KurrentDB server that the four services share. */
 export const readServer = (connectionString: string): Promise<StoredFloor> => {
-  const open = (service: keyof StoredFloor): EventStore => openKurrentDbEventStore({ connectionString, prefixes: STREAMS[service] });
+  const open = (service: keyof StoredFloor): EventStore =>
+    openKurrentDbEventStore({ floor: 'f-1', connectionString, prefixes: STREAMS[service] });
   return readAndClose({
     gameRound: open('gameRound'),
     wallet: open('wallet'),

@@ -53,7 +53,7 @@ export const useDouble = (options: KurrentDbDoubleOptions = {}) => {
       return double;
     },
     open(more: Partial<KurrentDbEventStoreOptions> = {}): KurrentDbEventStore {
-      const store = openKurrentDbEventStore({ connectionString: double.connectionString, patience: 15_000, ...more });
+      const store = openKurrentDbEventStore({ floor: 'f-1', connectionString: double.connectionString, patience: 15_000, ...more });
       stores.push(store);
       return store;
     },

@@ -39,8 +39,8 @@ export const WAY_OF_A_STAKE: readonly string[] = [
   'casino-game-round: append casino.game-round.BetPlaced.v1 < casino-game-round: decide PlaceBets',
   'casino-wallet: hear BetPlaced < casino-game-round: append casino.game-round.BetPlaced.v1',
   'casino-wallet: decide ReserveStake < casino-wallet: hear BetPlaced',
-  'casino-wallet: append casino.wallet.StakeReserved.v2 < casino-wallet: decide ReserveStake',
-  'casino-game-round: hear StakeReserved < casino-wallet: append casino.wallet.StakeReserved.v2',
+  'casino-wallet: append casino.wallet.StakeReserved.v1 < casino-wallet: decide ReserveStake',
+  'casino-game-round: hear StakeReserved < casino-wallet: append casino.wallet.StakeReserved.v1',
   'casino-game-round: decide AnswerBet < casino-game-round: hear StakeReserved',
   'casino-game-round: append casino.game-round.BetAccepted.v1 < casino-game-round: decide AnswerBet',
 ];

@@ -9,12 +9,12 @@ eventStoreConformance('kurrentdb, against the double', async () => {
   // one append of the suite has 4 MB, more than a server takes unless it is told to
   const double = await startKurrentDbDouble({ maxAppendSize: 8 * 1024 * 1024 });
   const { connectionString } = double;
-  let store = openKurrentDbEventStore({ connectionString, patience: 30_000 });
+  let store = openKurrentDbEventStore({ floor: 'f-1', connectionString, patience: 30_000 });
   return {
     store,
     async reopen() {
       await store.close();
-      store = openKurrentDbEventStore({ connectionString, patience: 30_000 });
+      store = openKurrentDbEventStore({ floor: 'f-1', connectionString, patience: 30_000 });
       return store;
     },
     async dispose() {

@@ -33,7 +33,10 @@ describe('the double as a process', () => {
   });
 
   it('is shared by several stores, and can be told to fail', async () => {
-    const [one, two] = [openKurrentDbEventStore({ connectionString }), openKurrentDbEventStore({ connectionString })];
+    const [one, two] = [
+      openKurrentDbEventStore({ floor: 'f-1', connectionString }),
+      openKurrentDbEventStore({ floor: 'f-1', connectionString }),
+    ];
     const listener = listenTo(two, ['a']);
     await one.append('a', 'no-stream', [event('0')]);
     await two.append('a', 0n, [event('1')]);

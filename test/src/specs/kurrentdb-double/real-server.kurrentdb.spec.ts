@@ -12,7 +12,7 @@ if (connectionString === undefined) {
   });
 } else {
   eventStoreConformance(`kurrentdb, a server at ${connectionString.replace(/\/\/[^@/]*@/, '//…@')}`, async () => {
-    const open = () => openKurrentDbEventStore({ connectionString });
+    const open = () => openKurrentDbEventStore({ floor: 'f-1', connectionString });
     let store = open();
     return {
       store,

@@ -99,7 +99,7 @@ describe('operations and tracing over Kafka', () => {
     const relayed = [
       ['game-round', 'BetPlaced.v1'],
       ['game-round', 'BetAccepted.v1'],
-      ['wallet', 'StakeReserved.v2'],
+      ['wallet', 'StakeReserved.v1'],
     ].map(
       ([service, event]) => `casino-${service}: relay casino.${service}.${event} < casino-${service}: append casino.${service}.${event}`,
     );

@@ -28,8 +28,8 @@ const NOT_SAID = [
   // its bytes are not compared: the nonce of the encryption
   'casino.game-round.ShoeSealed.v1',
   // need a defect of a service or of its bus
-  'casino.surveillance.AnomalyObserved.v2',
-  'casino.wallet.AnomalyObserved.v2',
+  'casino.surveillance.AnomalyObserved.v1',
+  'casino.wallet.AnomalyObserved.v1',
 ];
 
 describe('a recorded night', () => {

@@ -24,7 +24,7 @@ describe('brokers that speak TLS', () => {
   let bus: EventBus | undefined;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'casino-tls-'));
-    store = await openSqliteEventStore({ file: join(folder, 'wallet.sqlite') });
+    store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'wallet.sqlite') });
     lines.length = 0;
   });
   afterEach(async () => {

@@ -1,4 +1,4 @@
-import { casinoCatalogue, decodeEvent, encodeEvent, streams, type GameRoundEvent, type RecordedEvent } from '@casino/contracts';
+import { casinoCatalogue, decodeEvent, digestOf, encodeEvent, streams, type GameRoundEvent, type RecordedEvent } from '@casino/contracts';
 import { betIdOf, eventIdOf, requestCommandId } from '@casino/kernel';
 import {
   pairEPoker,
@@ -204,20 +204,25 @@ export const recordedCoup = (
 };
 
 /** The events as a store gives them back, revisions from 0. */
-export const record = (events: readonly GameRoundEvent[]): RecordedEvent[] =>
-  events.map((event, index) => {
+export const record = (events: readonly GameRoundEvent[]): RecordedEvent[] => {
+  let previous: Uint8Array | undefined;
+  return events.map((event, index) => {
     const commandId = requestCommandId('croupier-1', 'test', String(index));
     const metadata = {
-      id: eventIdOf(commandId, 0),
+      id: eventIdOf(commandId, streams.round(TABLE, COUP), BigInt(index)),
+      floor: 'f-1',
       stream: streams.round(TABLE, COUP),
       revision: BigInt(index),
+      previousDigest: previous === undefined ? undefined : digestOf(previous),
       time: 1_790_000_000_000 + index,
       commandId,
       requestHash: '0'.repeat(64),
       correlationId: 'test',
       actor: { id: 'croupier-1', role: 'croupier' },
     };
-    return decodeEvent(casinoCatalogue, encodeEvent(casinoCatalogue, 'game-round', event, metadata).bytes);
+    previous = encodeEvent(casinoCatalogue, 'game-round', event, metadata).bytes;
+    return decodeEvent(casinoCatalogue, previous);
   });
+};
 
 export const eventsOf = (recorded: readonly RecordedEvent[]): GameRoundEvent[] => recorded.map(({ event }) => event as GameRoundEvent);

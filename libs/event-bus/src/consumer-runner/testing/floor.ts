@@ -65,7 +65,7 @@ export const openFloor = async (options: Partial<ConsumerRunnerOptions> = {}): P
       ...options,
       ...more,
     });
-  const store = await openSqliteEventStore({ file });
+  const store = await openSqliteEventStore({ floor: 'f-1', file });
   const floor: Floor = {
     bus,
     store,
@@ -77,7 +77,7 @@ export const openFloor = async (options: Partial<ConsumerRunnerOptions> = {}): P
     async restart(more = {}) {
       await floor.runner.stop();
       await floor.store.close();
-      floor.store = await openSqliteEventStore({ file });
+      floor.store = await openSqliteEventStore({ floor: 'f-1', file });
       floor.runner = create(floor.store, more);
       await floor.runner.start();
     },

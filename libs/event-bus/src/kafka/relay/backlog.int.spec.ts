@@ -13,7 +13,7 @@ describe('the backlog of a relay', () => {
   let files = 0;
   let store: EventStore;
   beforeEach(async () => {
-    store = await openSqliteEventStore({ file: join(folder, `${files++}.db`) });
+    store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, `${files++}.db`) });
   });
   afterEach(() => store.close());
   afterAll(() => rmSync(folder, { recursive: true }));

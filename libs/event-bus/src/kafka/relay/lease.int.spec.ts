@@ -12,7 +12,7 @@ describe('the lease of a relay', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lease-'));
   let store: EventStore;
   beforeAll(async () => {
-    store = await openSqliteEventStore({ file: join(folder, 'store.db') });
+    store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, 'store.db') });
   });
   afterAll(async () => {
     await store.close();

@@ -62,7 +62,7 @@ export const openKafkaHarness = async (defaults: Partial<KafkaEventBusOptions> =
       } catch {
         // closed since
       }
-      const store = await openSqliteEventStore({ file: join(folder, `${name}.db`) });
+      const store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, `${name}.db`) });
       stores.set(name, store);
       return store;
     },

@@ -6,7 +6,7 @@ import { openSqliteEventStore } from '../open-sqlite-event-store.js';
 const main = async (file: string): Promise<void> => {
   const say = (text: string) => process.send?.(text);
   try {
-    const store = await openSqliteEventStore({ file });
+    const store = await openSqliteEventStore({ floor: 'f-1', file });
     process.on('message', async (message) => {
       if (message === 'append') {
         const head = (await store.readStream('shared')).at(-1);

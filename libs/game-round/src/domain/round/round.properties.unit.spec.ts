@@ -190,11 +190,13 @@ const resolutionsOf = (events: readonly RoundEvent[]): ReadonlyMap<string, numbe
 };
 
 const fitsItsContract = (event: RoundEvent, index: number): void => {
-  const id = eventIdOf('properties', index);
+  const id = eventIdOf('properties', 'round-T1-1', BigInt(index));
   encodeEvent(casinoCatalogue, 'game-round', event, {
     id,
     stream: 'round-T1-1',
+    floor: 'f-1',
     revision: BigInt(index),
+    previousDigest: index === 0 ? undefined : 'cd'.repeat(32),
     time: NOW,
     commandId: id,
     requestHash: '0'.repeat(64),
