@@ -29,6 +29,7 @@ const brokers = execFileSync(process.execPath, [join(tools, 'kafka', 'up.mjs')],
 const start = ({ name, port }) => {
   const env = {
     CASINO_LOG_LEVEL: 'error',
+    CASINO_FLOOR_ID: 'local',
     ...process.env,
     CASINO_DATA: data,
     CASINO_PORT: port,

@@ -12,10 +12,10 @@ describe('identifiers', () => {
   it('published vector: event 0 of the command of a published request', () => {
     const command = requestCommandId('croupier-1', 'POST /tables/T1/rounds', 'key-1');
     expect([command, eventIdOf(command, 'round-T1-12', 0n)]).toMatchInlineSnapshot(`
-[
-  "fe12b69d-861e-5768-a3b6-c14b248299c3",
-  "140b8f40-1e4d-5cae-b8ef-461fbc79f605",
-]
-`);
+      [
+        "fe12b69d-861e-5768-a3b6-c14b248299c3",
+        "3009958e-8e74-5a74-8154-7ba4629ee324",
+      ]
+    `);
   });
 });

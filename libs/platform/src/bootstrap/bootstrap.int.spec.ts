@@ -142,8 +142,10 @@ describe('a service', () => {
     await floor.app.inject({ method: 'POST', url: '/tables/Tsecret/coups/1/bets', headers, payload: {} });
     await floor.app.inject({ url: '/no/secret/path' });
     const { body } = await floor.app.inject('/metrics');
-    expect(body).toMatch(/casino_http_request_seconds_count\{method="POST",route="\/tables\/:table\/coups\/:coup\/bets",status="400"\} 1/);
-    expect(body).toMatch(/casino_http_request_seconds_count\{method="GET",route="none",status="404"\} 1/);
+    expect(body).toMatch(
+      /casino_http_request_seconds_count\{floor="f-1",method="POST",route="\/tables\/:table\/coups\/:coup\/bets",status="400"\} 1/,
+    );
+    expect(body).toMatch(/casino_http_request_seconds_count\{floor="f-1",method="GET",route="none",status="404"\} 1/);
     expect(body).toContain('process_cpu_seconds_total');
     expect(body).not.toContain('secret');
   });

@@ -129,6 +129,24 @@ describe('configuration', () => {
     expect(wrongOf({ ...PRODUCTION, CASINO_DATA: folder, CASINO_TEST_SHOES: 'T1' })).toContain('CASINO_TEST_SHOES');
   });
 
+  it('fault-122: an embedded floor is given a name at its first start, and keeps it', () => {
+    const { floorId } = loadConfiguration({ CASINO_DATA: folder });
+    expect(floorId).toMatch(/^floor-[0-9a-f]{8}$/);
+    expect(loadConfiguration({ CASINO_DATA: folder }).floorId).toBe(floorId);
+    expect(loadConfiguration({ CASINO_DATA: join(folder, 'other') }).floorId).not.toBe(floorId);
+    expect(loadConfiguration({ CASINO_DATA: join(folder, 'named'), CASINO_FLOOR_ID: 'ostend' }).floorId).toBe('ostend');
+    expect(loadConfiguration({ CASINO_DATA: join(folder, 'named') }).floorId).toBe('ostend');
+    const message = `CASINO_DATA cannot be used: ${join(folder, 'named')} belongs to floor "ostend", not to "namur"`;
+    expect(() => loadConfiguration({ CASINO_DATA: join(folder, 'named'), CASINO_FLOOR_ID: 'namur' })).toThrow(message);
+  });
+
+  it('fault-122: tokens are for one floor, where no other audience is configured', () => {
+    const { CASINO_JWT_AUDIENCE, ...provider } = PRODUCTION;
+    expect(CASINO_JWT_AUDIENCE).toBe('floor');
+    const { identityProvider } = loadConfiguration({ ...provider, CASINO_DATA: folder, CASINO_FLOOR_ID: 'ostend' });
+    expect(identityProvider?.audience).toBe('/floors/ostend');
+  });
+
   it('everything that is wrong is named at once, no value is repeated', () => {
     const env = {
       CASINO_MODE: 'production',
@@ -142,7 +160,6 @@ describe('configuration', () => {
     expect(wrongOf(env)).toEqual([
       'CASINO_CURRENCY',
       'CASINO_JWKS_URL',
-      'CASINO_JWT_AUDIENCE',
       'CASINO_JWT_ISSUER',
       'CASINO_LOG_LEVEL',
       'CASINO_PORT',
@@ -171,6 +188,7 @@ describe('configuration', () => {
       ],
     ],
     ['CASINO_HOST', ['a b', 'http://x']],
+    ['CASINO_FLOOR_ID', ['Ostend', 'a b', 'x'.repeat(33), 'a/b']],
     ['CASINO_BUS', ['nats']],
     ['CASINO_STORE', ['postgres']],
     ['CASINO_KAFKA_BROKERS', ['b', 'b:', 'b:9092,', 'kafka://b:9092']],
@@ -180,10 +198,7 @@ describe('configuration', () => {
   });
 
   it('an identity provider is complete or absent', () => {
-    expect(wrongOf({ CASINO_DATA: folder, CASINO_JWKS_URL: 'https://id.example/jwks' })).toEqual([
-      'CASINO_JWT_AUDIENCE',
-      'CASINO_JWT_ISSUER',
-    ]);
+    expect(wrongOf({ CASINO_DATA: folder, CASINO_JWKS_URL: 'https://id.example/jwks' })).toEqual(['CASINO_JWT_ISSUER']);
     expect(wrongOf({ ...PRODUCTION, CASINO_DATA: folder, CASINO_JWKS_URL: 'file:///etc/passwd' })).toEqual(['CASINO_JWKS_URL']);
   });
 
@@ -201,6 +216,7 @@ describe('configuration', () => {
     const configuration = loadConfiguration({
       CASINO_DATA: folder,
       CASINO_BUS: 'kafka',
+      CASINO_FLOOR_ID: 'ostend',
       CASINO_KAFKA_BROKERS: 'k1:9092,k-2.example:9093',
       CASINO_KAFKA_SSL: 'true',
       CASINO_KAFKA_SASL_MECHANISM: 'scram-sha-512',
@@ -212,7 +228,7 @@ describe('configuration', () => {
       CASINO_STORE: 'kurrentdb',
       CASINO_KURRENTDB_URL: 'kurrentdb://admin:changeit@db:2113',
     });
-    expect(configuration).toMatchObject({ bus: 'kafka', store: 'kurrentdb' });
+    expect(configuration).toMatchObject({ floorId: 'ostend', bus: 'kafka', store: 'kurrentdb' });
     expect(configuration.kafka).toMatchObject({
       brokers: ['k1:9092', 'k-2.example:9093'],
       ssl: true,
@@ -228,7 +244,7 @@ describe('configuration', () => {
   });
 
   it.each([
-    [{ CASINO_BUS: 'kafka' }, ['CASINO_KAFKA_BROKERS']],
+    [{ CASINO_BUS: 'kafka' }, ['CASINO_FLOOR_ID', 'CASINO_KAFKA_BROKERS']],
     [{ CASINO_STORE: 'kurrentdb' }, ['CASINO_BUS', 'CASINO_KURRENTDB_URL']],
     [{ CASINO_STORE: 'kurrentdb', CASINO_KURRENTDB_URL: 'kurrentdb://db:2113' }, ['CASINO_BUS']],
     [{ CASINO_KAFKA_SASL_MECHANISM: 'plain', CASINO_KAFKA_SASL_USERNAME: 'u' }, ['CASINO_KAFKA_SASL_PASSWORD']],

@@ -18,13 +18,24 @@ describe('the engines that the configuration names', () => {
   });
 
   it('a bus on Kafka is there while its brokers are not', async () => {
-    const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_BUS: 'kafka', CASINO_KAFKA_BROKERS: '127.0.0.1:1' });
+    const configuration = loadConfiguration({
+      CASINO_DATA: folder,
+      CASINO_BUS: 'kafka',
+      CASINO_FLOOR_ID: 'f-1',
+      CASINO_KAFKA_BROKERS: '127.0.0.1:1',
+    });
     const bus = await createEventBus(configuration, 'wallet', silent);
     await bus.close();
   });
 
   it("the file of the brokers' authority is looked into at the start", async () => {
-    const kafka = { CASINO_DATA: folder, CASINO_BUS: 'kafka', CASINO_KAFKA_BROKERS: '127.0.0.1:1', CASINO_KAFKA_SSL: 'true' };
+    const kafka = {
+      CASINO_DATA: folder,
+      CASINO_BUS: 'kafka',
+      CASINO_FLOOR_ID: 'f-1',
+      CASINO_KAFKA_BROKERS: '127.0.0.1:1',
+      CASINO_KAFKA_SSL: 'true',
+    };
     const file = join(folder, 'ca.pem');
     const start = () => createEventBus(loadConfiguration({ ...kafka, CASINO_KAFKA_SSL_CA_FILE: file }), 'wallet', silent);
     await expect(start()).rejects.toThrow(/^CASINO_KAFKA_SSL_CA_FILE is no file with a certificate .*ENOENT/);
@@ -50,6 +61,7 @@ describe('the engines that the configuration names', () => {
   it('with KurrentDB a service starts while the server is away, and each instance has a data folder of its own', async () => {
     const kurrent = {
       CASINO_BUS: 'kafka',
+      CASINO_FLOOR_ID: 'f-1',
       CASINO_KAFKA_BROKERS: '127.0.0.1:1',
       CASINO_STORE: 'kurrentdb',
       CASINO_KURRENTDB_URL: 'kurrentdb://127.0.0.1:1?tls=false',

@@ -172,7 +172,7 @@ describe('events of a table to screens', () => {
   it('a shutdown ends the streams, slow ones too, and takes no new one', async () => {
     const client = await Client.open(url, headers);
     await until(() => store.subscriptions.size === 1);
-    expect((await floor.app.inject('/metrics')).body).toContain('casino_event_streams_open 1');
+    expect((await floor.app.inject('/metrics')).body).toContain('casino_event_streams_open{floor="f-1"} 1');
     await floor.app.close();
     await until(() => client.ended);
     expect(client.response.complete).toBe(true);

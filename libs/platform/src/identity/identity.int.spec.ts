@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import { generateKeyPairSync } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
@@ -66,7 +66,7 @@ describe('identity in development', () => {
     const [head, , signature] = token.split('.');
     const claims = {
       iss: 'urn:casino:development',
-      aud: 'casino-floor',
+      aud: '/floors/f-1',
       sub: 'p-1',
       casino_role: 'cashier',
       exp: Math.floor(now / 1000) + 60,
@@ -79,6 +79,17 @@ describe('identity in development', () => {
       await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.alloc(32)),
     ];
     for (const each of forged) expect((await me(floor, `Bearer ${each}`)).statusCode).toBe(401);
+  });
+
+  it('fault-122: a token for another floor is nobody, also one that the same key signed', async () => {
+    const claims = { iss: 'urn:casino:development', sub: 'p-1', casino_role: 'player', exp: Math.floor(now / 1000) + 60 };
+    const key = createPrivateKey(readFileSync(join(floor.folder, 'development-issuer.pem')));
+    const status = async (aud: string) => {
+      const token = await new SignJWT({ ...claims, aud }).setProtectedHeader({ alg: 'EdDSA' }).sign(key);
+      return (await me(floor, `Bearer ${token}`)).statusCode;
+    };
+    await floor.token({ id: 'p-1', role: 'player' });
+    expect([await status('/floors/f-1'), await status('/floors/f-2'), await status('casino-floor')]).toEqual([200, 401, 401]);
   });
 
   it('a token ends when it says so, also one that was seen before', async () => {

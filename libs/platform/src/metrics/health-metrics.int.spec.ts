@@ -39,19 +39,19 @@ describe('checks as metrics', () => {
         .sort();
     readings = 0;
     expect(await scrape()).toEqual([
-      'casino_health_check{check="bus"} 1',
-      'casino_health_check{check="store"} 1',
-      'casino_health_detail{check="bus",name="lag"} 3',
-      'casino_health_detail{check="bus",name="parkedKeys"} 0',
-      'casino_health_detail{check="bus",name="quarantined"} 0',
-      'casino_health_detail{check="store",name="head"} 12',
-      'casino_health_detail{check="store",name="leading"} 1',
+      'casino_health_check{check="bus",floor="f-1"} 1',
+      'casino_health_check{check="store",floor="f-1"} 1',
+      'casino_health_detail{check="bus",name="lag",floor="f-1"} 3',
+      'casino_health_detail{check="bus",name="parkedKeys",floor="f-1"} 0',
+      'casino_health_detail{check="bus",name="quarantined",floor="f-1"} 0',
+      'casino_health_detail{check="store",name="head",floor="f-1"} 12',
+      'casino_health_detail{check="store",name="leading",floor="f-1"} 1',
     ]);
     expect(readings).toBe(1);
     // one that fails says so, and shows no numbers of before
     bus = () => Promise.reject(new Error('gone'));
     const broken = await scrape();
-    expect(broken).toContain('casino_health_check{check="bus"} 0');
+    expect(broken).toContain('casino_health_check{check="bus",floor="f-1"} 0');
     expect(broken.filter((line) => line.includes('casino_health_detail{check="bus"'))).toEqual([]);
     await app.close();
   });

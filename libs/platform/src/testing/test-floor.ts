@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Body, Controller, Get, HttpCode, Module, Param, Post, Req, Res, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { TEST_FLOOR } from '@casino/contracts/testing';
 import { CasinoError, type ErrorCode } from '@casino/kernel';
 import type { EventStore } from '@casino/event-store';
 import { createZodDto } from 'nestjs-zod';
@@ -140,7 +141,7 @@ export const openTestFloor = async (
 ): Promise<TestFloor> => {
   const folder = mkdtempSync(join(tmpdir(), 'casino-platform-'));
   const log: string[] = [];
-  const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_PORT: '0', ...env });
+  const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_PORT: '0', CASINO_FLOOR_ID: TEST_FLOOR, ...env });
   FloorModule.store = options.store;
   const app = await createCasinoApp(FloorModule.of(), configuration, { logTo: { write: (line) => void log.push(line) }, ...options });
   const token = async (actor: Actor, seconds = 3600): Promise<string> =>

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { casinoCatalogue, decodeEvent, type Context, type RecordedEvent } from '@casino/contracts';
+import { TEST_FLOOR } from '@casino/contracts/testing';
 import { createEmbeddedEventBus, type ConsumerRunner, type EventBus } from '@casino/event-bus';
 import { quiet } from '@casino/event-bus/testing';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
@@ -64,16 +65,16 @@ export const openTestService = async <Streams, Body>(
 ): Promise<TestService<Streams, Body>> => {
   const log: string[] = [];
   const bus = createEmbeddedEventBus({ pause });
-  const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_PORT: '0', ...env });
+  const configuration = loadConfiguration({ CASINO_DATA: folder, CASINO_PORT: '0', CASINO_FLOOR_ID: TEST_FLOOR, ...env });
   const others = new Map<Context, ServiceDouble>();
   for (const { source } of service.definition.hears) {
     if (source === service.name) continue;
-    const store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, `${source}.sqlite`) });
+    const store = await openSqliteEventStore({ floor: TEST_FLOOR, file: join(folder, `${source}.sqlite`) });
     await bus.publish(source, store);
     others.set(source, new ServiceDouble(source, store));
   }
   const inner =
-    between === undefined ? undefined : await openSqliteEventStore({ floor: 'f-1', file: join(folder, `${service.name}.sqlite`) });
+    between === undefined ? undefined : await openSqliteEventStore({ floor: TEST_FLOOR, file: join(folder, `${service.name}.sqlite`) });
   const given = { bus, store: inner === undefined || between === undefined ? undefined : between(inner) };
   const app = await createCasinoApp(service.register(given, provide), configuration, {
     logTo: { write: (line) => void log.push(line) },

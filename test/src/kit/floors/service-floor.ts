@@ -38,6 +38,7 @@ export class ServiceFloor implements Floor {
     const folder = mkdtempSync(join(tmpdir(), 'casino-services-'));
     const env = {
       CASINO_LOG_LEVEL: 'warn',
+      CASINO_FLOOR_ID: 'f-1',
       CASINO_BUS: 'kafka',
       CASINO_KAFKA_BROKERS: brokers.join(','),
       CASINO_KAFKA_PREFIX: prefix,

@@ -45,7 +45,11 @@ const inServices = async (brokers: readonly string[]): Promise<TestedFloor> => {
     stop: (signal) => Promise.all(floor.all.map((one) => one.stop(signal))),
     start: async () => void (await Promise.all(floor.all.map((one) => one.start()))),
     second: () =>
-      FloorProcess.create({ app: 'wallet', data: wallet.data, env: { CASINO_BUS: 'kafka', CASINO_KAFKA_BROKERS: brokers.join(',') } }),
+      FloorProcess.create({
+        app: 'wallet',
+        data: wallet.data,
+        env: { CASINO_FLOOR_ID: 'f-1', CASINO_BUS: 'kafka', CASINO_KAFKA_BROKERS: brokers.join(',') },
+      }),
     stored: () => floor.stored(),
     dispose: () => floor.dispose(),
   };

@@ -214,7 +214,7 @@ export class RequestMaker {
     const [head, claims, signature] = token.split('.') as [string, string, string];
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
     const mcd = Buffer.from(
-      '{"sub":"x","casino_role":"mcd","iss":"urn:casino:development","aud":"casino-floor","exp":99999999999}',
+      '{"sub":"x","casino_role":"mcd","iss":"urn:casino:development","aud":"/floors/f-1","exp":99999999999}',
     ).toString('base64url');
     const wild = pick(this.random, [
       '',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFloor } from '@casino/casino-app';
+import { TEST_FLOOR } from '@casino/contracts/testing';
 import { PUBLISHED_PREFIXES, type Context } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { loadConfiguration } from '@casino/platform';
@@ -83,6 +84,7 @@ export class NightFloor {
     const configuration = loadConfiguration({
       CASINO_DATA: data,
       CASINO_LOG_LEVEL: 'silent',
+      CASINO_FLOOR_ID: TEST_FLOOR,
       CASINO_TEST_SHOES: Object.entries(shoes)
         .map((entry) => entry.join('='))
         .join(','),

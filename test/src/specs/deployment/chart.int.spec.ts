@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { Ajv } from 'ajv';
 import { CONTEXTS, type Context } from '@casino/contracts';
 import { loadConfiguration } from '@casino/platform';
 import { documentsOf, entries, filesIn, stringsOf, textOf, yamlOf, type Tree } from '../../kit/deployment/deployment-files.js';
@@ -20,7 +21,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 // Helm is not at hand where tests run: `renderChart` knows the part of its template language that the chart uses.
 describe('the Helm chart', () => {
   const templates = new Map(filesIn(`${CHART}/templates`).map((path) => [basename(path), textOf(path)]));
-  const values = yamlOf(`${CHART}/values.yaml`);
+  const defaults = yamlOf(`${CHART}/values.yaml`);
+  const chosen = { CASINO_FLOOR_ID: 'ostend', CASINO_KAFKA_PREFIX: 'ostend.' };
+  const values: Readonly<Record<string, unknown>> = { ...defaults, config: { ...(defaults['config'] as object), ...chosen } };
   const chart = yamlOf(`${CHART}/Chart.yaml`);
   const render = (change: object = {}): readonly Tree[] => {
     const scope = {
@@ -99,6 +102,15 @@ describe('the Helm chart', () => {
       const mounts = [...(container['volumeMounts'] as Iterable<Tree>)].map((one) => String(one['name'])).sort();
       expect(mounts).toEqual([...(podOf(deployment)['volumes'] as Iterable<Tree>)].map((one) => String(one['name'])).sort());
     }
+  });
+
+  it('fault-122: is not installed without the name of the floor and the prefix of its topics', () => {
+    const valid = new Ajv().compile(JSON.parse(textOf(`${CHART}/values.schema.json`)) as object);
+    expect(valid(values)).toBe(true);
+    for (const name of ['CASINO_FLOOR_ID', 'CASINO_KAFKA_PREFIX'] as const)
+      for (const value of [undefined, ''])
+        expect([name, valid({ ...values, config: { ...(values['config'] as object), [name]: value } })]).toEqual([name, false]);
+    expect(valid(defaults)).toBe(false);
   });
 
   it('holds no secret itself', () => {

@@ -15,8 +15,11 @@ describe('compose files', () => {
   const image = { CASINO_HOST: '0.0.0.0', CASINO_PORT: '3000' };
 
   it('give each app a configuration that it starts with', () => {
-    const start = (tree: Tree) =>
-      loadConfiguration({ ...image, ...stringsOf(tree['environment'] as Tree), CASINO_DATA: folder, CASINO_DEV_KEYS: folder });
+    const folderOf = (tree: Tree) => {
+      const own = join(folder, tree === embedded.services['casino'] ? 'embedded' : 'shared');
+      return { CASINO_DATA: own, CASINO_DEV_KEYS: own };
+    };
+    const start = (tree: Tree) => loadConfiguration({ ...image, ...stringsOf(tree['environment'] as Tree), ...folderOf(tree) });
     for (const name of CONTEXTS) {
       expect(start(service(name))).toMatchObject({
         mode: 'development',
@@ -35,7 +38,7 @@ describe('compose files', () => {
       CASINO_VAULT_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
       CASINO_JWKS_URL: 'https://id.example/jwks',
       CASINO_JWT_ISSUER: 'https://id.example',
-      CASINO_JWT_AUDIENCE: 'floor',
+      CASINO_FLOOR_ID: 'ostend',
     };
     for (const tree of [...CONTEXTS.map(service), embedded.services['casino'] as Tree]) {
       const env = Object.fromEntries(

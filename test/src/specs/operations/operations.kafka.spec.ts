@@ -33,6 +33,7 @@ describe('operations and tracing over Kafka', () => {
       CASINO_DATA: folder,
       CASINO_PORT: '0',
       CASINO_LOG_LEVEL: 'error',
+      CASINO_FLOOR_ID: 'f-1',
       CASINO_BUS: 'kafka',
       CASINO_KAFKA_BROKERS: brokers,
       CASINO_KAFKA_PREFIX: prefix,

@@ -35,7 +35,12 @@ describe('brokers that speak TLS', () => {
   });
 
   const publish = async (env: Readonly<Record<string, string>>) => {
-    const kafka = { CASINO_BUS: 'kafka', CASINO_KAFKA_BROKERS: broker, CASINO_KAFKA_PREFIX: `x${randomUUID().slice(0, 8)}.` };
+    const kafka = {
+      CASINO_FLOOR_ID: 'f-1',
+      CASINO_BUS: 'kafka',
+      CASINO_KAFKA_BROKERS: broker,
+      CASINO_KAFKA_PREFIX: `x${randomUUID().slice(0, 8)}.`,
+    };
     const created = await createEventBus(loadConfiguration({ CASINO_DATA: folder, ...kafka, ...env }), 'wallet', logger);
     bus = created;
     return (created as KafkaEventBus).publish('wallet', store);
