@@ -35,9 +35,9 @@ export const jackpot = defineService('jackpot', {
       // prettier-ignore
       [
         'TableOpened', 'LimitsChanged', 'TableHeld', 'TableFreed', 'SeatTaken', 'SeatLeft', 'CoupStarted', 'CoupEnded', 'RoundOpened',
-        'DeckVerified', 'DeckShuffled', 'SeatSatOut', 'BetPlaced', 'BetAccepted', 'BetRefused', 'BetWithdrawn', 'LastBetsCalled',
-        'CardBurned', 'CardDealt', 'CardExposed' /* its card follows as CardRevealed */, 'StakesCollected', 'PlayerChecked', 'BetPaid',
-        'BetPushed', 'ShoeOpened', 'ShoeLost', 'Jp1Offered', 'Jp1Suspended', 'StakeDetected', 'StakeRegistered', 'Jp1Entered',
+        'DeckVerified', 'DeckShuffled', 'SeatSatOut', 'BetsPlaced', 'BetsAccepted', 'BetsRefused', 'BetsWithdrawn', 'LastBetsCalled',
+        'CardBurned', 'CardDealt', 'CardExposed' /* its card follows as CardRevealed */, 'StakesCollected', 'PlayerChecked', 'BetsPaid',
+        'ShoeOpened', 'ShoeLost', 'Jp1Offered', 'Jp1Suspended', 'StakeDetected', 'StakeRegistered', 'Jp1Entered',
         'Jp1Declined', 'Jp1ClaimRejected', 'AnomalyObserved',
       ],
     ),

@@ -159,6 +159,8 @@ class TableEvening {
   }
 }
 
+const OTHER_PRIZES = { full: 12, quads: 90, 'straight-flush': 250, 'community-royal': 900, consolation: 80 };
+
 /** Suspensions, changes of policy, deaths of the process. */
 class Weather {
   kills = 0;
@@ -190,6 +192,8 @@ class Weather {
         await at('policy', {
           seed: '150001',
           stake,
+          // none: those of the regulation
+          ...(this.random() < 0.5 ? {} : { prizes: OTHER_PRIZES }),
           contributionPpm: 800_000,
           fixedPrizesFrom: this.random() < 0.5 ? 'meter' : 'house',
           consolationFrom: this.random() < 0.5 ? 'meter' : 'house',
