@@ -45,10 +45,10 @@ export interface CreditProceeds {
   readonly amount: Money;
   readonly currency: string;
 }
-/** JP1 stakes come back after the sitting's end. They left the player's chips: never refused. */
-export interface CreditRefunds {
-  readonly type: 'CreditRefunds';
-  readonly refunds: readonly Refund[];
+/** A JP1 stake comes back after the sitting's end. It left the player's chips: never refused. */
+export interface CreditRefund {
+  readonly type: 'CreditRefund';
+  readonly refund: Refund;
 }
 /** A prize paid at the cage, or after the sitting's end; never refused. */
 export interface CreditPrize {
@@ -65,4 +65,4 @@ export interface AdjustAccount {
   readonly signatures: TwoSignatures;
 }
 
-export type AccountCommand = OpenAccount | Deposit | Withdraw | BuyChips | CreditProceeds | CreditRefunds | CreditPrize | AdjustAccount;
+export type AccountCommand = OpenAccount | Deposit | Withdraw | BuyChips | CreditProceeds | CreditRefund | CreditPrize | AdjustAccount;

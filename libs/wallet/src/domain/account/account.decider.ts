@@ -24,15 +24,11 @@ const buyChips = ({ sittingId, sitting, float, amount }: BuyChips, { playerId, c
 type Credit = Extract<AccountEvent, { readonly type: 'ProceedsCredited' | 'StakeRefunded' | 'PrizePaid' }>;
 
 // A player may hold chips without ever having been at the cage (an adjustment): what he leaves with opens his account.
-const credited = (state: AccountState, ...credits: readonly Credit[]): Decided => {
-  const [first] = credits;
-  if (first === undefined) return accept();
-  const { playerId, amount, currency } = first.data;
+const credited = (state: AccountState, credit: Credit): Decided => {
+  const { playerId, amount, currency } = credit.data;
   if (state.open && state.currency !== currency)
     throw new CasinoError('books-do-not-balance', `${amount} ${currency} cannot reach an account in ${state.currency}`);
-  return state.open
-    ? accept<AccountEvent>(...credits)
-    : accept<AccountEvent>({ type: 'AccountOpened', data: { playerId, currency } }, ...credits);
+  return state.open ? accept<AccountEvent>(credit) : accept<AccountEvent>({ type: 'AccountOpened', data: { playerId, currency } }, credit);
 };
 
 const proceeds = ({ playerId, sittingId, amount, currency }: CreditProceeds): Credit => ({
@@ -62,7 +58,7 @@ const decide = (command: AccountCommand, state: AccountState): Decided => {
     return state.open ? refuse('account-already-open') : accept({ type: 'AccountOpened', data: { playerId, currency } });
   }
   if (command.type === 'CreditProceeds') return credited(state, proceeds(command));
-  if (command.type === 'CreditRefunds') return credited(state, ...command.refunds.map((refund) => stakeRefunded('account', refund)));
+  if (command.type === 'CreditRefund') return credited(state, stakeRefunded('account', command.refund));
   if (command.type === 'CreditPrize') return credited(state, prizePaid('account', command.prize));
   if (!state.open) return refuse('account-not-found');
   const { playerId, currency } = state;

@@ -6,9 +6,9 @@ import { twoPeople } from '../signatures.js';
 import { colourOfSeat } from './colour-of-seat.js';
 import { cashedOut, isWholeChips, withEnd } from './end-of-sitting.js';
 import type { AdjustSitting, CashOut, ReallotColour, ReceiveChips, SittingCommand, StartSitting } from './sitting.commands.js';
-import { contribute, pay, refund } from './jp1-stakes.js';
+import { contribute, decline, pay, refund } from './jp1-stakes.js';
 import { evolveSitting, noSitting, ownOfSitting, type KnownSitting, type SittingEvent, type SittingState } from './sitting.state.js';
-import { release, reserve, resolve, voided } from './stakes.js';
+import { reserve, settle, voided, withdraw } from './stakes.js';
 
 type Decided = Decision<SittingEvent>;
 
@@ -86,23 +86,25 @@ const adjust = ({ tableId, float, amount, reason, signatures }: AdjustSitting, s
 
 const decide = (command: SittingCommand, state: SittingState): Decided => {
   if (command.type === 'StartSitting') return state.phase === 'unknown' ? start(command) : accept();
-  if (command.type === 'ReserveStake') return accept(...reserve(command, state));
+  if (command.type === 'ReserveStakes') return accept(...reserve(command, state));
   if (state.phase === 'unknown') {
-    // The stake was refused, because nobody sits there: there is nothing to give back.
-    return command.type === 'ReleaseStake' || command.type === 'VoidCoup' ? accept() : refuse('sitting-not-found');
+    // The stakes were refused, because nobody sits there: there is nothing to give back.
+    return command.type === 'ReleaseBets' || command.type === 'VoidCoup' ? accept() : refuse('sitting-not-found');
   }
   switch (command.type) {
     case 'ReceiveChips':
       return receive(command, state);
-    case 'ReleaseStake':
-      return accept(...release(command.betId, state));
-    case 'ResolveCoup':
-      return accept(...resolve(command, state));
+    case 'ReleaseBets':
+      return accept(...withdraw(command, state));
+    case 'ReleaseJp1':
+      return accept(...decline(command, state));
+    case 'SettleCoup':
+      return accept(...settle(command, state));
     case 'VoidCoup':
       return accept(...voided(command, state));
-    case 'ContributeStakes':
+    case 'ContributeStake':
       return accept(...contribute(command, state));
-    case 'RefundStakes':
+    case 'RefundStake':
       return refund(command, state);
     case 'PayPrize':
       return pay(command, state);
