@@ -4,12 +4,10 @@ import { AccountsController } from './api/accounts.controller.js';
 import { BooksController } from './api/books.controller.js';
 import { FloatsController } from './api/floats.controller.js';
 import { SittingsController } from './api/sittings.controller.js';
-import { AdjustAccountHandler } from './application/adjust-account.use-case.js';
-import { AdjustSittingHandler } from './application/adjust-sitting.use-case.js';
+import { AdjustHandler } from './application/adjust.use-case.js';
 import { BuyInHandler } from './application/buy-in.use-case.js';
 import { CashOutHandler } from './application/cash-out.use-case.js';
-import { CloseFloatHandler } from './application/close-float.use-case.js';
-import { RefillFloatHandler } from './application/refill-float.use-case.js';
+import { SignForFloatHandler } from './application/sign-for-float.use-case.js';
 import { walletStreams } from './application/streams.js';
 import { JackpotReactions } from './reactions/jackpot.reactions.js';
 import { OwnReactions } from './reactions/own.reactions.js';
@@ -23,7 +21,7 @@ export const wallet = defineService('wallet', {
   readModels: { books: readModel(BOOKS, openBooks, RefillRequests) },
   controllers: [AccountsController, SittingsController, FloatsController, BooksController],
   providers: [
-    ...[AdjustAccountHandler, AdjustSittingHandler, BuyInHandler, CashOutHandler, CloseFloatHandler, RefillFloatHandler],
+    ...[AdjustHandler, BuyInHandler, CashOutHandler, SignForFloatHandler],
     ...[TableReactions, JackpotReactions, OwnReactions, RefillRequests],
   ],
   beside: [RefillRequests],

@@ -1,7 +1,7 @@
 import type { Money } from '@casino/kernel';
+import type { Adjustment } from '../adjustment.js';
 import type { Prize, Refund } from '../jp1.js';
 import type { FloatStanding } from '../float/float-standing.js';
-import type { TwoSignatures } from '../signatures.js';
 
 /** What the account must know of the sitting that chips are bought for; brought with the command. */
 export interface SittingFacts {
@@ -55,14 +55,8 @@ export interface CreditPrize {
   readonly type: 'CreditPrize';
   readonly prize: Prize;
 }
-export interface AdjustAccount {
+export interface AdjustAccount extends Adjustment {
   readonly type: 'AdjustAccount';
-  readonly tableId: string;
-  readonly float: FloatStanding;
-  /** Signed; to the player when positive. */
-  readonly amount: Money;
-  readonly reason: string;
-  readonly signatures: TwoSignatures;
 }
 
 export type AccountCommand = OpenAccount | Deposit | Withdraw | BuyChips | CreditProceeds | CreditRefund | CreditPrize | AdjustAccount;

@@ -1,10 +1,9 @@
 import { accept, CasinoError, refuse, type Decider, type Decision } from '@casino/kernel';
+import { adjust } from '../adjustment.js';
 import { keepingBooks } from '../assert-books.js';
 import { prizePaid, stakeRefunded } from '../jp1.js';
 import { books, legsOf } from '../legs.js';
-import { refuseAdjustment } from '../float/float-standing.js';
-import { twoPeople } from '../signatures.js';
-import type { AccountCommand, AdjustAccount, BuyChips, CreditProceeds } from './account.commands.js';
+import type { AccountCommand, BuyChips, CreditProceeds } from './account.commands.js';
 import { evolveAccount, noAccount, ownOfAccount, type AccountEvent, type AccountState, type OpenAccountState } from './account.state.js';
 
 type Decided = Decision<AccountEvent>;
@@ -36,22 +35,6 @@ const proceeds = ({ playerId, sittingId, amount, currency }: CreditProceeds): Cr
   data: { playerId, sittingId, amount, currency, legs: legsOf.proceedsCredited(playerId, amount) },
 });
 
-const adjust = (
-  { tableId, float, amount, reason, signatures }: AdjustAccount,
-  { playerId, currency, balance }: OpenAccountState,
-): Decided => {
-  if (!twoPeople(signatures)) return refuse('two-people-needed');
-  const noFloat = refuseAdjustment(float);
-  if (noFloat !== undefined) return noFloat;
-  if (amount === 0n) return refuse('invalid-amount');
-  if (balance + amount < 0n) return refuse('insufficient-funds');
-  const subject = books.account(playerId);
-  return accept({
-    type: 'BalanceAdjusted',
-    data: { subject, tableId, amount, currency, reason, signatures: [...signatures], legs: legsOf.adjustment(tableId, subject, amount) },
-  });
-};
-
 const decide = (command: AccountCommand, state: AccountState): Decided => {
   if (command.type === 'OpenAccount') {
     const { playerId, currency } = command;
@@ -79,7 +62,12 @@ const decide = (command: AccountCommand, state: AccountState): Decided => {
     case 'BuyChips':
       return buyChips(command, state);
     case 'AdjustAccount':
-      return adjust(command, state);
+      return adjust(command, {
+        subject: books.account(state.playerId),
+        balance: state.balance,
+        currency,
+        insufficient: 'insufficient-funds',
+      });
   }
 };
 

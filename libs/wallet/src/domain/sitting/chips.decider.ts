@@ -1,8 +1,7 @@
 import { accept, refuse, type Decider, type Decision } from '@casino/kernel';
+import { adjust } from '../adjustment.js';
 import { keepingBooks } from '../assert-books.js';
 import { books, legsOf } from '../legs.js';
-import { refuseAdjustment } from '../float/float-standing.js';
-import { twoPeople } from '../signatures.js';
 import { colourOfSeat } from './colour-of-seat.js';
 import { cashedOut, isWholeChips, withEnd } from './end-of-sitting.js';
 import type { AdjustSitting, CashOut, ReallotColour, ReceiveChips, SittingCommand, StartSitting } from './sitting.commands.js';
@@ -60,28 +59,12 @@ const leave = (state: KnownSitting): Decided => {
   return accept(...withEnd(state, [{ type: 'SittingLeft', data: { sittingId, tableId, playerId } }]));
 };
 
-const adjust = ({ tableId, float, amount, reason, signatures }: AdjustSitting, state: KnownSitting): Decided => {
-  if (tableId !== state.tableId) return refuse('sitting-not-found', 'The sitting is at another table.');
-  if (!twoPeople(signatures)) return refuse('two-people-needed');
-  const noFloat = refuseAdjustment(float);
-  if (noFloat !== undefined) return noFloat;
-  if (state.phase === 'ended') return refuse('sitting-ended');
-  if (amount === 0n) return refuse('invalid-amount');
-  if (!isWholeChips(state, amount)) return refuse('not-whole-chips');
-  if (state.balance + amount < 0n) return refuse('insufficient-chips');
-  const subject = books.sitting(state.sittingId);
-  return accept({
-    type: 'BalanceAdjusted',
-    data: {
-      subject,
-      tableId,
-      amount,
-      currency: state.currency,
-      reason,
-      signatures: [...signatures],
-      legs: legsOf.adjustment(tableId, subject, amount),
-    },
-  });
+const corrected = (command: AdjustSitting, state: KnownSitting): Decided => {
+  const { sittingId, tableId, phase, balance, currency } = state;
+  if (command.tableId !== tableId) return refuse('sitting-not-found', 'The sitting is at another table.');
+  if (phase === 'ended') return refuse('sitting-ended');
+  if (!isWholeChips(state, command.amount)) return refuse('not-whole-chips');
+  return adjust(command, { subject: books.sitting(sittingId), balance, currency, insufficient: 'insufficient-chips' });
 };
 
 const decide = (command: SittingCommand, state: SittingState): Decided => {
@@ -115,7 +98,7 @@ const decide = (command: SittingCommand, state: SittingState): Decided => {
     case 'LeaveSitting':
       return leave(state);
     case 'AdjustSitting':
-      return adjust(command, state);
+      return corrected(command, state);
   }
 };
 

@@ -1,7 +1,6 @@
 import type { Money } from '@casino/kernel';
+import type { Adjustment } from '../adjustment.js';
 import type { Jp1Stake, Prize, Refund } from '../jp1.js';
-import type { FloatStanding } from '../float/float-standing.js';
-import type { TwoSignatures } from '../signatures.js';
 
 export interface StartSitting {
   readonly type: 'StartSitting';
@@ -99,15 +98,8 @@ export interface ReallotColour {
 export interface LeaveSitting {
   readonly type: 'LeaveSitting';
 }
-export interface AdjustSitting {
+export interface AdjustSitting extends Adjustment {
   readonly type: 'AdjustSitting';
-  /** The table that the signed paper names. */
-  readonly tableId: string;
-  readonly float: FloatStanding;
-  /** Signed; to the player when positive. */
-  readonly amount: Money;
-  readonly reason: string;
-  readonly signatures: TwoSignatures;
 }
 
 export type SittingCommand =
