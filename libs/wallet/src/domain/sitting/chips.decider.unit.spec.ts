@@ -1,3 +1,4 @@
+import { casinoCatalogue, encodeEvent } from '@casino/contracts';
 import { fold, sumMoney } from '@casino/kernel';
 import { specification } from '@casino/kernel/testing';
 import { chipsDecider } from './chips.decider.js';
@@ -385,6 +386,36 @@ describe('a sitting', () => {
   ])('case-35: a void coup that %s is a defect, and moves nothing', (_, command) => {
     const stakes = after(startValue, receive(2_000n), bet(1, 200n));
     expect(() => given(...stakes).when(command)).toThrow(expect.objectContaining({ code: 'books-do-not-balance' }));
+  });
+
+  it('says the fullest legal coup in events that fit: a stake on each of 64 positions, by the longest ids, in one command or settled', () => {
+    const [table, longest] = ['T'.repeat(24), 10n ** 30n];
+    const known = { sittingId: `${table}-999999`, tableId: table };
+    const bets = Array.from({ length: 64 }, (_, n) => ({ bet: 9_000 + n, position: `cheval:${n}:`.padEnd(40, 'x'), amount: longest }));
+    const outcomes = bets.map(({ position, amount: all }) => ({ position, stake: all, result: 'won', gain: all }) as const);
+    const events = after(
+      { ...startValue, ...known },
+      receive(64n * longest),
+      { ...stake(bets, 999_999_999), ...known },
+      { ...settleCoup(...outcomes), coup: 999_999_999 },
+    );
+    expect(events.slice(-2).map(({ type }) => type)).toEqual(['StakesReserved', 'StakesSettled']);
+    for (const event of events) {
+      const { bytes } = encodeEvent(casinoCatalogue, 'wallet', event, {
+        id: '00000000-0000-5000-8000-000000000000',
+        floor: 'f'.repeat(32),
+        stream: `chips-${known.sittingId}`,
+        revision: 10n ** 9n,
+        previousDigest: '0'.repeat(64),
+        time: 0,
+        commandId: '00000000-0000-5000-8000-000000000001',
+        requestHash: '0'.repeat(64),
+        correlationId: 'c'.repeat(128),
+        causationId: '00000000-0000-5000-8000-000000000002',
+        actor: { id: 'a'.repeat(64), role: 'service', device: 'd'.repeat(64) },
+      });
+      expect(bytes.byteLength).toBeLessThan(59_000);
+    }
   });
 
   it('cashes out in part or in full, never what is on the layout', () => {
