@@ -322,6 +322,7 @@ describe('a sitting', () => {
       settleCoup({ position: 'ante', stake: 200n, result: 'lost', gain: 0n }, { position: 'blind', stake: 200n, result: 'lost', gain: 0n }),
     ],
     ['a reservation left out', settleCoup()],
+    ['a coup in which nothing is reserved', { ...settleCoup({ position: 'ante', stake: 200n, result: 'lost', gain: 0n }), coup: 13 }],
     [
       'a position twice',
       settleCoup({ position: 'ante', stake: 200n, result: 'lost', gain: 0n }, { position: 'ante', stake: 200n, result: 'lost', gain: 0n }),
