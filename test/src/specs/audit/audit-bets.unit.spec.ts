@@ -128,6 +128,11 @@ describe('the audit of bets', () => {
     ['a stake collected in part', instead('StakesCollected', { seats: [{ seat: 3, stakes: [line('ante', 1n)] }] }), 'in part'],
     ['a lost stake that was not collected', without('StakesCollected'), 'seat 3 ante is lost and not collected'],
     ['a push that was not paid', without('BetsPaid'), 'seat 4 ante is pushed and is not paid 0'],
+    [
+      'a payment of another gain',
+      instead('BetsPaid', { bets: [{ ...line('ante', 300n), gain: 5n, line: 'push' }] }),
+      'seat 4 ante is pushed and is not paid 0',
+    ],
     ['a payment made twice', (events) => [...events, ...events.filter(({ type }) => type === 'BetsPaid')], 'seat 4 ante is paid twice'],
   ])('finds %s at the table', (_, change, why) => {
     const events = change(ROUND);
