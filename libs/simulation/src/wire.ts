@@ -8,11 +8,12 @@ export interface WireEvent {
 }
 
 export interface WireBet {
-  readonly betId: string;
+  /** Ordinal within the coup. */
+  readonly bet: number;
   readonly seat: number;
   readonly position: string;
   readonly amount: string;
-  readonly status: 'placed' | 'accepted' | 'refused' | 'withdrawn' | 'won' | 'lost' | 'pushed' | 'returned';
+  readonly status: 'placed' | 'accepted' | 'refused' | 'withdrawn';
 }
 
 /** JP1 in a coup of a linked table. */

@@ -17,6 +17,7 @@ export const NOW = 1_790_000_000_000;
 export const MINIMUM = 200n;
 /** The one JP1 stake of linked coups. */
 export const JP1 = 500n;
+/** Rules §3, times the JP1 stake. */
 export const PRIZES = { full: 10, quads: 100, 'straight-flush': 300, 'community-royal': 1_000, consolation: 100 };
 
 const answered = <T>(answer: T): Exclude<T, Refusal> => {

@@ -2,6 +2,7 @@ import { streams, type GameRoundEventOf, type JackpotEventOf, type JackpotStream
 import type { EventStore } from '@casino/event-store';
 import { SAID_FROM, type ServiceDouble } from '@casino/platform/testing';
 import { AnswersOnce } from './answers-once.js';
+import { PRIZES } from './coup-kit.js';
 
 type BettingClosed = GameRoundEventOf<'BettingClosed'>['data'];
 
@@ -12,9 +13,7 @@ export const JACKPOT = 'J1';
 /** The one JP1 stake. */
 export const JP1_STAKE = 500n;
 const CURRENCY = 'EUR';
-/** Rules §3. */
-const PRIZES = { full: 10, quads: 100, 'straight-flush': 300, 'community-royal': 1_000, consolation: 100 };
-const JP1_OFFER = { stake: JP1_STAKE, policy: 1, prizes: PRIZES };
+export const JP1_OFFER = { stake: JP1_STAKE, policy: 1, prizes: PRIZES };
 
 /** Plays the jackpots: an answer to the JP1 stakes of every coup. */
 export class JackpotDouble {

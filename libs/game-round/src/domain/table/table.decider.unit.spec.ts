@@ -1,12 +1,12 @@
 import { fold } from '@casino/kernel';
 import { specification } from '@casino/kernel/testing';
+import { PRIZES } from '../../testing/coup-kit.js';
 import type { OfferJp1, SuspendJp1, TableCommand } from './table.commands.js';
 import { tableDecider } from './table.decider.js';
 import { tableSnapshot } from './table.snapshot.js';
 import type { TableEvent } from './table.state.js';
 
 const tableId = 'T1';
-const PRIZES = { full: 10, quads: 100, 'straight-flush': 300, 'community-royal': 1_000, consolation: 100 };
 const table = specification(tableDecider);
 const decided = (past: readonly TableEvent[], ...commands: readonly TableCommand[]): TableEvent[] => {
   const events = [...past];

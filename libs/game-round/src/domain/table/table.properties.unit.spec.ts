@@ -1,12 +1,12 @@
 import { fold } from '@casino/kernel';
 import fc from 'fast-check';
+import { PRIZES } from '../../testing/coup-kit.js';
 import type { FreeClaim, TableCommand } from './table.commands.js';
 import { tableDecider } from './table.decider.js';
 import { tableSnapshot } from './table.snapshot.js';
 import type { TableEvent, TableState } from './table.state.js';
 
 const tableId = 'T1';
-const PRIZES = { full: 10, quads: 100, 'straight-flush': 300, 'community-royal': 1_000, consolation: 100 };
 const GIVEN_SEED = process.env['FC_SEED'];
 
 const seat = fc.integer({ min: 0, max: 8 });
