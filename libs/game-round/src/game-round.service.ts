@@ -60,17 +60,17 @@ export const gameRound = defineService('game-round', {
       // prettier-ignore
       [
         'TableOpened', 'TableClosed', 'LimitsChanged', 'TableHeld', 'TableFreed', 'SeatTaken', 'SeatLeft', 'CoupEnded',
-        'RoundOpened', 'DeckVerified', 'DeckShuffled', 'SeatSatOut', 'BetPlaced', 'BetAccepted', 'BetRefused', 'BetWithdrawn',
+        'RoundOpened', 'DeckVerified', 'DeckShuffled', 'SeatSatOut', 'BetsPlaced', 'BetsAccepted', 'BetsRefused', 'BetsWithdrawn',
         'LastBetsCalled', 'BettingClosed', 'CardBurned', 'CardDealt', 'CardExposed', 'CardRevealed', 'StakesCollected', 'PlayerChecked',
-        'PlayerFolded', 'BetPaid', 'BetPushed', 'RoundSettled', 'RoundVoided', 'Jp1Offered', 'Jp1Suspended', 'StakeDetected',
+        'PlayerFolded', 'BetsPaid', 'RoundSettled', 'RoundVoided', 'Jp1Offered', 'Jp1Suspended', 'StakeDetected',
         'StakeRegistered', 'Jp1Entered', 'Jp1Declined', 'Jp1Returned', 'Jp1ClaimRejected', 'AnomalyObserved',
       ],
     ),
     hear(
       'wallet',
       {
-        StakeReserved: reactTogether('accept-bet', BetAnswersReactions, 'accept'),
-        StakeRefused: reactTogether('refuse-bet', BetAnswersReactions, 'refuse'),
+        StakesReserved: reactTogether('accept-bets', BetAnswersReactions, 'accept'),
+        StakesRefused: reactTogether('refuse-bets', BetAnswersReactions, 'refuse'),
         FloatOpened: react('free-table-float-opened', FloatReactions, 'opened'),
         FloatRefilled: react('free-table-float-refilled', FloatReactions, 'refilled'),
         FloatRefillRequested: react('hold-table-float-short', FloatReactions, 'short'),
@@ -79,7 +79,7 @@ export const gameRound = defineService('game-round', {
       // prettier-ignore
       [
         'AccountOpened', 'CashDeposited', 'CashWithdrawn', 'ChipsBought', 'ProceedsCredited', 'BalanceAdjusted', 'SittingStarted',
-        'ColourAllotted', 'ChipsReceived', 'StakeCaptured', 'StakeReleased', 'GainPaid', 'ChipsCashedOut', 'SittingLeft', 'SittingEnded',
+        'ColourAllotted', 'ChipsReceived', 'StakesReleased', 'StakesSettled', 'ChipsCashedOut', 'SittingLeft', 'SittingEnded',
         'StakeContributed', 'StakeRefunded', 'PrizePaid', 'AnomalyObserved',
       ],
     ),

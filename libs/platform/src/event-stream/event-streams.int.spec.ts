@@ -62,11 +62,11 @@ describe('events of a table to screens', () => {
     store.append('round-T2-1', 'casino.game-round.RoundOpened.v1', { b: 1 });
     store.append('vault-T1-1', 'secret', { secret: 'x' });
     const client = await Client.open(url, headers);
-    store.append('round-T1-1', 'casino.game-round.BetPlaced.v1', '{"amount": "1250"}');
+    store.append('round-T1-1', 'casino.game-round.BetsPlaced.v1', '{"amount": "1250"}');
     await until(() => client.received.length === 2);
     expect(client.received).toEqual([
       { id: '1', event: 'casino.game-round.RoundOpened.v1', data: '{"a":"é"}' },
-      { id: '4', event: 'casino.game-round.BetPlaced.v1', data: '{"amount": "1250"}' },
+      { id: '4', event: 'casino.game-round.BetsPlaced.v1', data: '{"amount": "1250"}' },
     ]);
     expect(client.response.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',

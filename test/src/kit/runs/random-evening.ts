@@ -103,9 +103,9 @@ class TableEvening {
   private async withdrawals(coup: number, jp1: readonly number[]): Promise<readonly number[]> {
     const gone = some(jp1, this.random, 0.1);
     const { bets } = await this.table.look(coup);
-    for (const { betId, seat, position } of bets) {
+    for (const { bet, seat, position } of bets) {
       if (position !== 'jp1' || !gone.includes(seat)) continue;
-      await this.table.act(`${this.table.path(coup)}/bets/${betId}/withdraw`);
+      await this.table.act(`${this.table.path(coup)}/bets/${bet}/withdraw`);
       await this.table.chip(coup, seat, false);
     }
     return jp1.filter((seat) => !gone.includes(seat));
