@@ -2,6 +2,7 @@ import { FORMAT } from '@casino/contracts';
 import { CasinoError } from '@casino/kernel';
 import { LRUCache } from 'lru-cache';
 import { MAX_EVENT_BYTES, type EventStore, type ExpectedRevision, type NewEvent, type Position, type Revision } from '../event-store.js';
+import { DICTIONARY } from './dictionary.js';
 import { checkEventId } from './event-id.js';
 import { createInbox, toMarks } from './inbox.js';
 import { canonicalPath, lockDataFile } from './lock.js';
@@ -90,7 +91,11 @@ export const openSqliteEventStore = async (options: SqliteEventStoreOptions): Pr
 
   const start = async (): Promise<Writer> => {
     try {
-      writer = await openWriter({ file, maxPages: options.maxPages ?? 0, format: FORMAT, floor: options.floor }, committed, settled);
+      writer = await openWriter(
+        { file, maxPages: options.maxPages ?? 0, format: FORMAT, floor: options.floor, dictionary: DICTIONARY },
+        committed,
+        settled,
+      );
       reader = openReader(file);
       head = reader.head();
       told.before = head;
