@@ -1,22 +1,24 @@
 import { PlayedFloor } from './played-floor.js';
 import { perCoup, storedBytes } from './stored-bytes.js';
 
+/** Played before anything is counted. */
+const BEFORE = 20;
 const STEPS = 5;
-const COUPS = 100;
+const COUPS = 60;
 const SEED = 12;
 
-/** Whether the thousandth coup costs as much disk as the tenth: bytes that each coup adds, step by step. */
+/** Whether a late coup costs as much disk as an early one: bytes that each adds, step by step. */
 export const run = async (): Promise<void> => {
   const floor = await PlayedFloor.open(SEED);
   try {
-    await floor.play(10);
+    await floor.play(BEFORE);
     let before = await storedBytes(floor.data);
     console.log(`bytes of *.sqlite that each hold'em coup of seven adds, in steps of ${COUPS} coups, seed ${SEED}`);
     for (let step = 1; step <= STEPS; step++) {
       await floor.play(COUPS);
       const now = await storedBytes(floor.data);
       const { total, events } = perCoup(before, now, COUPS);
-      console.log(`  coups to ${String(10 + step * COUPS).padStart(4)}: ${(total / 1000).toFixed(1)} KB, ${events.toFixed(1)} events`);
+      console.log(`  coups to ${String(BEFORE + step * COUPS).padStart(4)}: ${(total / 1000).toFixed(1)} KB, ${events.toFixed(1)} events`);
       before = now;
     }
   } finally {
