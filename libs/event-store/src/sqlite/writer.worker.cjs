@@ -90,11 +90,11 @@ const APPLICATION = 0x43534e4f;
 
 /**
  * What the file says of itself, undefined of a new one. Looked at without the right to write: a store that is refused stays as it is,
- * its log too. @returns {{ format: number, floor: string } | undefined}
+ * its log too. Only a journal, left by a process that died before the file was a store, has to be rolled back. @returns {{ format: number, floor: string } | undefined}
  */
 function identityOf() {
   if (!existsSync(options.file)) return undefined;
-  const db = new DatabaseSync(options.file, { readOnly: true, timeout: 5000 });
+  const db = new DatabaseSync(options.file, { readOnly: !existsSync(`${options.file}-journal`), timeout: 5000 });
   try {
     const { application_id: application } = db.prepare('PRAGMA application_id').get();
     const { user_version: format } = db.prepare('PRAGMA user_version').get();
