@@ -134,14 +134,15 @@ describe('sqlite event store when things fail', () => {
     ],
   ])('refuses a file %s with a sentence that names both, and leaves it as it is and free', async (_of, make, sentence) => {
     const file = await make();
-    const stored = () => [file, `${file}-wal`].filter(existsSync).map((path) => readFileSync(path).toString('hex'));
+    const stored = () =>
+      [file, `${file}-wal`].flatMap((path) => (existsSync(path) && statSync(path).size > 0 ? [readFileSync(path).toString('hex')] : []));
     const before = stored();
     for (let tries = 0; tries < 2; tries++) {
       await expect(openSqliteEventStore({ floor: 'f-1', file })).rejects.toThrow(
         expect.objectContaining({ code: 'another-floor', message: expect.stringContaining(`${file}: ${sentence}`) as string }),
       );
     }
-    expect(stored().filter((bytes) => bytes !== '')).toEqual(before);
+    expect(stored()).toEqual(before);
     // nobody holds it: whose it is may write to it
     const db = new DatabaseSync(file, { timeout: 0 });
     db.exec('BEGIN EXCLUSIVE; ROLLBACK;');
