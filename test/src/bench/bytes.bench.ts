@@ -22,9 +22,9 @@ export const run = async (): Promise<void> => {
     console.log(`  events    ${coup.events.toFixed(1)} (aim: 100) in ${coup.appends.toFixed(1)} appends`);
     for (const [service, count] of byCount(coup.services)) console.log(`    ${service.padEnd(44)} ${count.toFixed(1).padStart(7)}`);
     for (const [type, count] of byCount(coup.types)) console.log(`    ${type.padEnd(44)} ${count.toFixed(1).padStart(7)}`);
-    console.log(`  on disk   ${kilobytes(coup.total)} KB (aim: 60), ${(coup.total / coup.events).toFixed(0)} bytes an event`);
+    console.log(`  on disk   ${kilobytes(coup.onDisk)} KB (aim: 60), ${(coup.onDisk / coup.events).toFixed(0)} bytes an event`);
     for (const [share, bytes] of byCount(coup.shares))
-      console.log(`    ${share.padEnd(44)} ${kilobytes(bytes).padStart(7)} KB ${((100 * bytes) / coup.total).toFixed(1).padStart(5)} %`);
+      console.log(`    ${share.padEnd(44)} ${kilobytes(bytes).padStart(7)} KB ${((100 * bytes) / coup.onDisk).toFixed(1).padStart(5)} %`);
     console.log(`  as read   ${kilobytes(coup.eventBytes)} KB of events, ${(coup.eventBytes / coup.events).toFixed(0)} bytes an event`);
   } finally {
     await floor.dispose();

@@ -17,8 +17,8 @@ export const run = async (): Promise<void> => {
     for (let step = 1; step <= STEPS; step++) {
       await floor.play(COUPS);
       const now = await storedBytes(floor.data);
-      const { total, events } = perCoup(before, now, COUPS);
-      console.log(`  coups to ${String(BEFORE + step * COUPS).padStart(4)}: ${(total / 1000).toFixed(1)} KB, ${events.toFixed(1)} events`);
+      const { onDisk, events } = perCoup(before, now, COUPS);
+      console.log(`  coups to ${String(BEFORE + step * COUPS).padStart(4)}: ${(onDisk / 1000).toFixed(1)} KB, ${events.toFixed(1)} events`);
       before = now;
     }
   } finally {

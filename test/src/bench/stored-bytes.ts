@@ -9,7 +9,7 @@ const PAGE = 2_000;
 /** What a data folder holds, by names that the files themselves give: it knows no event and no table that may be gone tomorrow. */
 export interface StoredBytes {
   /** `*.sqlite` of all services, read models included. */
-  readonly total: number;
+  readonly onDisk: number;
   /** Bytes on disk by what they are for. */
   readonly shares: ReadonlyMap<string, number>;
   readonly events: number;
@@ -51,13 +51,13 @@ export const storedBytes = async (data: string): Promise<StoredBytes> => {
   const shares: Counts = new Map();
   const services: Counts = new Map();
   const types: Counts = new Map();
-  let total = 0;
+  let onDisk = 0;
   let events = 0;
   let eventBytes = 0;
   let appends = 0;
   for (const name of readdirSync(data).filter((entry) => entry.endsWith('.sqlite'))) {
     const file = join(data, name);
-    total += statSync(file).size;
+    onDisk += statSync(file).size;
     const service = CONTEXTS.find((context) => name === `${context}.sqlite`);
     if (service === undefined) {
       add(shares, 'read models', statSync(file).size);
@@ -78,7 +78,7 @@ export const storedBytes = async (data: string): Promise<StoredBytes> => {
     }
     await store.close();
   }
-  return { total, shares, events, eventBytes, services, types, appends };
+  return { onDisk, shares, events, eventBytes, services, types, appends };
 };
 
 const each = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>, coups: number): ReadonlyMap<string, number> =>
@@ -86,7 +86,7 @@ const each = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, nu
 
 /** What each of `coups` coups between two looks has added. */
 export const perCoup = (before: StoredBytes, after: StoredBytes, coups: number): StoredBytes => ({
-  total: (after.total - before.total) / coups,
+  onDisk: (after.onDisk - before.onDisk) / coups,
   shares: each(before.shares, after.shares, coups),
   events: (after.events - before.events) / coups,
   eventBytes: (after.eventBytes - before.eventBytes) / coups,

@@ -6,7 +6,7 @@ import { dictionaryFile, makeDictionary } from './testing/make-dictionary.js';
 const FILE = join(__dirname, 'dictionary.ts');
 
 describe('the words that appends are compressed with', () => {
-  it('are those of the contract as it is (a file keeps the ones that it was written with, so they may change)', () => {
+  it('are those of the contract as it is: UPDATE_DICTIONARY=yes npx jest dictionary makes them anew, files keep the ones that they were written with', () => {
     const made = dictionaryFile(makeDictionary());
     if (process.env['UPDATE_DICTIONARY'] === 'yes') writeFileSync(FILE, made);
     expect(readFileSync(FILE, 'utf8')).toBe(made);
