@@ -74,4 +74,6 @@ export interface WriterOptions {
   /** Number of the log's format, and whose log it is; no floor: whichever the file names. */
   readonly format: number;
   readonly floor: string | undefined;
+  /** Words that appends are compressed with. */
+  readonly dictionary: string;
 }
