@@ -141,8 +141,8 @@ describe.each([
           return (await waiting(second)).length === 0;
         });
         expect({ point, deposits: await deposits(second) }).toEqual({ point, deposits: expected });
-        expect(await second.inbox.lastRevision('wallet', 'round-A-1')).toBe(3n);
-        expect(await second.inbox.lastRevision('wallet', 'round-B-1')).toBe(1n);
+        expect(await second.inbox.lastMark('wallet', 'game-round/0', 'round-A-1')).toMatchObject({ revision: 3n });
+        expect(await second.inbox.lastMark('wallet', 'game-round/0', 'round-B-1')).toMatchObject({ revision: 1n });
         const anomalies = (await second.readStream('anomaly-wallet')).length;
         expect(anomalies).toBeLessThanOrEqual(1);
         await runner.stop();

@@ -40,7 +40,6 @@ export const createKafkaEventBus = (options: KafkaEventBusOptions): KafkaEventBu
   const clients = kafkaClients(options);
   const topics = createTopics(options.topics ?? {}, logger);
   const instance = lease.instance ?? `${options.clientId}-${randomUUID()}`;
-  const { retentionMs } = options.topics ?? {};
   const publications = new Map<Context, KafkaPublication>();
   const members = new Map<string, Consumption>();
   let closed = false;
@@ -87,7 +86,6 @@ export const createKafkaEventBus = (options: KafkaEventBusOptions): KafkaEventBu
       members.set(group, member);
       return member;
     },
-    ...(retentionMs === undefined || retentionMs < 0 ? {} : { retention: retentionMs }),
     republish: (source, store, from = store.start) => requestRepublish(store, source, from, clock),
     async close() {
       closed = true;

@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
-import type { Page, Position, Revision, Snapshot, StoredEvent } from '../event-store.js';
+import type { Mark, Page, Position, Revision, Snapshot, StoredEvent } from '../event-store.js';
 import { readEventId } from './event-id.js';
 
 type EventRow = readonly [position: number, stream: string, revision: number, id: Uint8Array, typeId: number, bytes: Uint8Array];
@@ -45,11 +45,8 @@ export const openReader = (file: string) => {
     'SELECT position, NULL, revision, id, type_id, bytes FROM events WHERE stream_id = (SELECT id FROM streams WHERE name = ?) AND revision >= ? ORDER BY revision LIMIT ?',
   );
   const name = arrays('SELECT name FROM names WHERE id = ?');
-  const lastMark = arrays(
-    'SELECT max(revision) FROM marks WHERE group_id = (SELECT id FROM names WHERE name = ?) AND stream_id = (SELECT id FROM names WHERE name = ?)',
-  );
-  const digest = arrays(
-    'SELECT digest FROM marks WHERE group_id = (SELECT id FROM names WHERE name = ?) AND stream_id = (SELECT id FROM names WHERE name = ?) AND revision = ?',
+  const mark = arrays(
+    'SELECT revision, digest FROM marks WHERE group_id = (SELECT id FROM names WHERE name = ?) AND stream_id = (SELECT id FROM names WHERE name = ?)',
   );
   const consumerPosition = arrays('SELECT position FROM consumer_positions WHERE consumer = ? AND source = ?');
   const parked = db.prepare(`${PARKED} ORDER BY id`);
@@ -124,11 +121,12 @@ export const openReader = (file: string) => {
       return (countStatement(wanted.length / 2).get(after, Number.MAX_SAFE_INTEGER, ...wanted, limit) as [number])[0];
     },
 
-    lastRevision(group: string, source: string): Revision | undefined {
-      const [revision] = lastMark.get(group, source) as [number | null];
-      return revision === null ? undefined : BigInt(revision);
+    lastMark(group: string, of: string): Mark | undefined {
+      const row = mark.get(group, of) as [number, Uint8Array | null] | undefined;
+      if (row === undefined) return undefined;
+      const [revision, digest] = row;
+      return { revision: BigInt(revision), digest: digest === null ? undefined : Buffer.from(digest).toString('hex') };
     },
-    digestOf: (group: string, source: string, revision: Revision) => (digest.get(group, source, revision) as [string] | undefined)?.[0],
     consumerPosition: (group: string, source: string) => (consumerPosition.get(group, source) as [string] | undefined)?.[0],
     parked: (group: string, key?: string) => (key === undefined ? parked.all(group) : parkedOfKey.all(group, key)) as ParkedRow[],
 
