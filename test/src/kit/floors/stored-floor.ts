@@ -70,7 +70,7 @@ const readAndClose = async (stores: Stores): Promise<StoredFloor> => {
 
 /** Of a data folder that no process uses. */
 export const readFiles = async (data: string): Promise<StoredFloor> => {
-  const open = (service: string): Promise<EventStore> => openSqliteEventStore({ floor: 'f-1', file: join(data, `${service}.sqlite`) });
+  const open = (service: string): Promise<EventStore> => openSqliteEventStore({ file: join(data, `${service}.sqlite`) });
   return readAndClose({
     gameRound: await open('game-round'),
     wallet: await open('wallet'),
