@@ -1,4 +1,4 @@
-import type { ParkedRecord } from '@casino/event-store';
+import type { InboxMark, ParkedRecord } from '@casino/event-store';
 import type { AttemptOptions, Failure } from './attempt.js';
 import { assertOwned } from './attempt.js';
 import { anomalyOf, isReportable, type ReportAnomaly } from './anomaly.js';
@@ -96,13 +96,27 @@ export const createParking = ({ group, store, report, backoff, logger, clock, wa
     schedule(lane, waiting);
   };
 
+  /** What was dealt with. Whether a write that failed is there all the same is read before anything else is judged. */
+  const unpark = async (lane: Lane, record: ParkedRecord, mark: InboxMark | undefined): Promise<void> => {
+    try {
+      await inbox.unpark(record, mark === undefined ? [] : [mark]);
+    } catch (error) {
+      if (mark !== undefined) lane.known.forget(mark.stream);
+      throw error;
+    }
+    if (mark !== undefined && mark.revision > (lane.known.peek(mark.stream)?.revision ?? -1n)) lane.known.set(mark.stream, mark);
+  };
+
   const readKey = async (lane: Lane, key: string): Promise<Map<string, ParkedRecord>> =>
     new Map((await inbox.parked(group, key)).filter(({ source }) => source === lane.name).map((record) => [parkedId(record), record]));
 
-  /** Forgets what is in memory of a lane and reads it from the inbox. */
-  const load = async (lane: Lane): Promise<void> => {
+  /** Forgets what is in memory of a lane and reads it from the inbox. @returns where the group is */
+  const load = async (lane: Lane): Promise<string | undefined> => {
     for (const { timer } of lane.parked.values()) clearTimeout(timer);
     await Promise.allSettled([...lane.parked.values()].map(({ busy }) => busy));
+    const position = await inbox.loadPosition(group, lane.name);
+    // what only memory knows, before it is forgotten
+    const saved = await lane.late.flush();
     lane.known.clear();
     const parked = (await inbox.parked(group)).filter(({ source }) => source === lane.name);
     lane.parked.clear();
@@ -118,9 +132,10 @@ export const createParking = ({ group, store, report, backoff, logger, clock, wa
       if (headOf(waiting)?.reason === 'gap') wake(lane, waiting, 0);
       else schedule(lane, waiting);
     }
+    return saved ?? position;
   };
 
-  return { park, parkAgain, readKey, load, schedule };
+  return { park, parkAgain, unpark, readKey, load, schedule };
 };
 
 export type Parking = ReturnType<typeof createParking>;

@@ -88,7 +88,7 @@ describe('several commands of one stream at once', () => {
   it('case-27: one that is refused keeps nobody back; marks are stored only when none is', async () => {
     const group = randomUUID();
     const runner = createRunner();
-    const marks = [{ group, stream: 'round-T1-1', revision: 0n, digest: 'd' }];
+    const marks = [{ group, lane: 'game-round/0', stream: 'round-T1-1', revision: 0n, digest: 'd' }];
     const executed = await runner.executeAll({
       stream,
       commands: [ordered({ put: 1n }), ordered({ take: 9n }), ordered({ put: 2n })],
@@ -96,14 +96,14 @@ describe('several commands of one stream at once', () => {
       retries: 0,
     });
     expect(executed.map(({ outcome }) => outcome)).toEqual(['appended', 'refused', 'appended']);
-    expect(await store.inbox.lastRevision(group, 'round-T1-1')).toBeUndefined();
+    expect(await store.inbox.lastMark(group, 'game-round/0', 'round-T1-1')).toBeUndefined();
     expect(areWritten(marks)).toBe(false);
     await runner.executeAll({ stream, commands: [ordered({ take: 3n })], marks, retries: 0 });
-    expect(await store.inbox.lastRevision(group, 'round-T1-1')).toBe(0n);
+    expect(await store.inbox.lastMark(group, 'game-round/0', 'round-T1-1')).toMatchObject({ revision: 0n });
     expect(areWritten(marks)).toBe(true);
-    const ignored = [{ group, stream: 'round-T1-1', revision: 1n, digest: 'd' }];
+    const ignored = [{ group, lane: 'game-round/0', stream: 'round-T1-1', revision: 1n, digest: 'd' }];
     await runner.executeAll({ stream, commands: [ordered({}), ordered({})], marks: ignored, retries: 0 });
-    expect(await store.inbox.lastRevision(group, 'round-T1-1')).toBe(1n);
+    expect(await store.inbox.lastMark(group, 'game-round/0', 'round-T1-1')).toMatchObject({ revision: 1n });
     expect((await runner.load(stream)).state).toEqual({ amount: 0n, events: 3 });
   });
 

@@ -4,6 +4,7 @@ import { appendAndVerify } from './append.js';
 import { connect } from './connection.js';
 import { createFollower, type Follower } from './follower.js';
 import { createInbox } from './inbox.js';
+import { pinned } from './pinned.js';
 import { comparePlaces, formatPlace, laterOf, parsePlace, START } from './position.js';
 import type { Recorded } from './recorded.js';
 import { createSnapshots } from './snapshots.js';
@@ -43,11 +44,12 @@ const toStored = ({ stream, revision, id, type, bytes, place }: Recorded): Store
 
 /**
  * An event store in KurrentDB (EventStoreDB 22.6 and later), for any number of processes. Only single-stream appends of the
- * v1 protocol. It connects when it is first used, so that a service starts while the server is away.
+ * v1 protocol. It connects when it is first used, so that a service starts while the server is away; every call of a store whose
+ * server is another floor's, or of another format, is refused with `another-floor`.
  */
 export const openKurrentDbEventStore = (options: KurrentDbEventStoreOptions): KurrentDbEventStore => {
   const { connectionString, prefixes: own, patience = 5_000, heartbeat = 10_000 } = options;
-  const connection = connect(connectionString, patience);
+  const connection = pinned(connect(connectionString, patience), options.floor, own);
   const inProgress = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
   let open = true;
@@ -109,14 +111,12 @@ export const openKurrentDbEventStore = (options: KurrentDbEventStoreOptions): Ku
   const inbox = createInbox(connection);
   const guardedInbox: Inbox = {
     mark: guarded(inbox.mark),
-    lastRevision: guarded(inbox.lastRevision),
-    digestOf: guarded(inbox.digestOf),
+    lastMark: guarded(inbox.lastMark),
     savePosition: guarded(inbox.savePosition),
     loadPosition: guarded(inbox.loadPosition),
     park: guarded(inbox.park),
     parked: guarded(inbox.parked),
     unpark: guarded(inbox.unpark),
-    prune: guarded(inbox.prune),
   };
   const { saveSnapshot, loadSnapshot } = createSnapshots(connection);
 

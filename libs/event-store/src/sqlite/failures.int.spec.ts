@@ -23,13 +23,15 @@ describe('sqlite event store when things fail', () => {
     await store.append('kept', 'no-stream', newEvents(2));
     const head = await store.head();
     const group = Array.from({ length: 12 }, (_, n) =>
-      store.append(`lost-${n}`, 'no-stream', [large()], { marks: [{ group: 'g', stream: 's', revision: BigInt(n), digest: 'd' }] }),
+      store.append(`lost-${n}`, 'no-stream', [large()], {
+        marks: [{ group: 'g', lane: 'game-round/0', stream: 's', revision: BigInt(n), digest: 'd' }],
+      }),
     );
     const outcomes = await Promise.allSettled(group);
     expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 'rejected'));
     await expect(group[0]).rejects.toThrow(unavailable('disk is full'));
     expect(await store.head()).toBe(head);
-    expect(await store.inbox.lastRevision('g', 's')).toBeUndefined();
+    expect(await store.inbox.lastMark('g', 'game-round/0', 's')).toBeUndefined();
 
     // what still fits is taken, at the revisions and positions that follow
     await expect(store.append('lost-0', 0n, newEvents(1))).rejects.toThrow(expect.objectContaining({ code: 'revision-conflict' }));
@@ -185,15 +187,17 @@ describe('sqlite event store when things fail', () => {
   it('after a close the file alone is the whole store: a copy of it misses nothing', async () => {
     const file = newFile();
     const store = await openSqliteEventStore({ floor: 'f-1', file });
-    await store.append('a', 'no-stream', newEvents(3), { marks: [{ group: 'g', stream: 's', revision: 0n, digest: 'd' }] });
+    await store.append('a', 'no-stream', newEvents(3), {
+      marks: [{ group: 'g', lane: 'game-round/0', stream: 's', revision: 0n, digest: 'd' }],
+    });
     const events = await readEverything(store, store.start, ['']);
-    expect(await store.inbox.lastRevision('g', 's')).toBe(0n);
+    expect(await store.inbox.lastMark('g', 'game-round/0', 's')).toMatchObject({ revision: 0n });
     await store.close();
     const copy = newFile();
     copyFileSync(file, copy);
     const again = await openSqliteEventStore({ floor: 'f-1', file: copy });
     expect(await readEverything(again, again.start, [''])).toEqual(events);
-    expect(await again.inbox.lastRevision('g', 's')).toBe(0n);
+    expect(await again.inbox.lastMark('g', 'game-round/0', 's')).toMatchObject({ revision: 0n });
     await again.close();
   });
 

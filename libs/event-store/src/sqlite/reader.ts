@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
 import { CasinoError } from '@casino/kernel';
-import type { Page, Position, Revision, Snapshot, StoredEvent } from '../event-store.js';
+import type { Mark, Page, Position, Revision, Snapshot, StoredEvent } from '../event-store.js';
 import { APPEND_COLUMNS, createUnpack, type AppendRow } from './append-rows.js';
 
 const APPENDS = 'FROM appends a CROSS JOIN streams s ON s.id = a.stream_id';
@@ -45,11 +45,8 @@ export const openReader = (file: string) => {
   );
   const dictionary = arrays('SELECT words FROM dictionaries WHERE number = ?');
   const name = arrays('SELECT name FROM names WHERE id = ?');
-  const lastMark = arrays(
-    'SELECT max(revision) FROM marks WHERE group_id = (SELECT id FROM names WHERE name = ?) AND stream_id = (SELECT id FROM names WHERE name = ?)',
-  );
-  const digest = arrays(
-    'SELECT digest FROM marks WHERE group_id = (SELECT id FROM names WHERE name = ?) AND stream_id = (SELECT id FROM names WHERE name = ?) AND revision = ?',
+  const mark = arrays(
+    'SELECT revision, digest FROM marks WHERE group_id = (SELECT id FROM names WHERE name = ?) AND stream_id = (SELECT id FROM names WHERE name = ?)',
   );
   const consumerPosition = arrays('SELECT position FROM consumer_positions WHERE consumer = ? AND source = ?');
   const parked = db.prepare(`${PARKED} ORDER BY id`);
@@ -133,11 +130,12 @@ export const openReader = (file: string) => {
       return Math.min(count, limit);
     },
 
-    lastRevision(group: string, source: string): Revision | undefined {
-      const [revision] = lastMark.get(group, source) as [number | null];
-      return revision === null ? undefined : BigInt(revision);
+    lastMark(group: string, of: string): Mark | undefined {
+      const row = mark.get(group, of) as [number, Uint8Array | null] | undefined;
+      if (row === undefined) return undefined;
+      const [revision, digest] = row;
+      return { revision: BigInt(revision), digest: digest === null ? undefined : Buffer.from(digest).toString('hex') };
     },
-    digestOf: (group: string, source: string, revision: Revision) => (digest.get(group, source, revision) as [string] | undefined)?.[0],
     consumerPosition: (group: string, source: string) => (consumerPosition.get(group, source) as [string] | undefined)?.[0],
     parked: (group: string, key?: string) => (key === undefined ? parked.all(group) : parkedOfKey.all(group, key)) as ParkedRow[],
 

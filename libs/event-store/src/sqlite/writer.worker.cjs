@@ -59,8 +59,8 @@ const SCHEMA = `
     group_id INTEGER NOT NULL,
     stream_id INTEGER NOT NULL,
     revision INTEGER NOT NULL,
-    digest TEXT NOT NULL,
-    PRIMARY KEY (group_id, stream_id, revision)
+    digest BLOB,
+    PRIMARY KEY (group_id, stream_id)
   ) WITHOUT ROWID;
   CREATE TABLE consumer_positions (consumer TEXT NOT NULL, source TEXT NOT NULL, position TEXT NOT NULL, PRIMARY KEY (consumer, source)) WITHOUT ROWID;
   CREATE TABLE parked (
@@ -146,9 +146,9 @@ const addName = db.prepare('INSERT INTO names (name) VALUES (?)');
 const addAppend = db.prepare(
   'INSERT INTO appends (position, stream_id, revision, count, dictionary, ids, bytes) VALUES (?, ?, ?, ?, ?, ?, ?)',
 );
-const addMark = db.prepare('INSERT INTO marks (group_id, stream_id, revision, digest) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING');
-const pruneMarks = db.prepare(
-  'DELETE FROM marks WHERE group_id = :group AND stream_id = :stream AND revision < (SELECT max(revision) FROM marks WHERE group_id = :group AND stream_id = :stream)',
+const saveMark = db.prepare(
+  `INSERT INTO marks (group_id, stream_id, revision, digest) VALUES (?, ?, ?, ?)
+   ON CONFLICT DO UPDATE SET revision = excluded.revision, digest = excluded.digest WHERE excluded.revision > marks.revision`,
 );
 const savePosition = db.prepare(
   'INSERT INTO consumer_positions (consumer, source, position) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET position = excluded.position',
@@ -199,7 +199,13 @@ function nameId(name) {
 /** @param {MarksMessage} marks */
 function mark(marks) {
   for (let index = 0; index < marks.length; index += 4) {
-    addMark.run(nameId(String(marks[index])), nameId(String(marks[index + 1])), Number(marks[index + 2]), String(marks[index + 3]));
+    const digest = marks[index + 3];
+    saveMark.run(
+      nameId(String(marks[index])),
+      nameId(String(marks[index + 1])),
+      Number(marks[index + 2]),
+      typeof digest === 'string' ? Buffer.from(digest, 'hex') : null,
+    );
   }
 }
 
@@ -284,9 +290,6 @@ function apply(operation, payload) {
     case 'unpark':
       unpark.run(operation.group, operation.identity);
       mark(operation.marks);
-      break;
-    case 'prune':
-      pruneMarks.run({ group: nameId(operation.group), stream: nameId(operation.stream) });
       break;
     case 'snapshot':
       saveSnapshot.run(operation.stream, operation.version, operation.revision, operation.bytes);

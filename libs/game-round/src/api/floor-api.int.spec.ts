@@ -84,7 +84,7 @@ describe('tables', () => {
     expect(await codeOf(CROUPIER, '/rounds')).toBe('409 table-held');
     // a refill that does not cover it frees nothing (P4)
     await floor.wallet.refill(table, -1n);
-    await floor.until(async () => (await floor.store.inbox.lastRevision('game-round', `float-${table}`)) === 2n);
+    await floor.until(async () => (await floor.store.inbox.lastMark('game-round', 'wallet/0', `float-${table}`))?.revision === 2n);
     expect(await codeOf(CROUPIER, '/rounds')).toBe('409 table-held');
     await floor.wallet.refill(table, 0n);
     await floor.until(async () => (await floor.get(MCD, at(''))).body.held.length === 0);
@@ -330,7 +330,7 @@ describe('stakes over HTTP', () => {
     const bets = state.phase === 'none' ? [] : state.bets.map(({ bet, position, amount }) => ({ bet, position, amount }));
     const ofSeat = { seat: 1, sittingId: `${table}-1`, playerId: 'p1', stage: null, placedAt: now };
     await floor.wallet.answer({ ...ofSeat, bets, tableId: table, coup: 1, currency: 'EUR' }, 'reserve');
-    await floor.until(async () => (await floor.store.inbox.lastRevision('game-round', `chips-${table}-1`)) === 0n);
+    await floor.until(async () => (await floor.store.inbox.lastMark('game-round', 'wallet/0', `chips-${table}-1`))?.revision === 0n);
     expect(await storedTypes(`round-${table}-1`)).toEqual(before);
     expect(await storedTypes('anomaly-game-round')).toContain('AnomalyObserved');
   });

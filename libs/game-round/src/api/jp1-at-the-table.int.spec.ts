@@ -59,7 +59,7 @@ const standing = (wanted: string, coup = 1) => floor.until(async () => (await ro
 const heardAll = () =>
   floor.until(
     async () =>
-      (await floor.store.inbox.lastRevision('game-round', 'jackpot-J1')) ===
+      (await floor.store.inbox.lastMark('game-round', 'jackpot/0', 'jackpot-J1'))?.revision ===
       (await floor.jackpot.store.readStream('jackpot-J1')).at(-1)?.revision,
   );
 

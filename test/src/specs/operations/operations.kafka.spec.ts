@@ -59,7 +59,7 @@ describe('operations and tracing over Kafka', () => {
 
   /** Everything on game-round's topic, at least `count` records. */
   const sent = async (count: number): Promise<readonly BusRecord[]> => {
-    const bus = createKafkaEventBus({ brokers: brokers.split(','), clientId: 'reader', topics: { prefix } });
+    const bus = createKafkaEventBus({ floor: 'f-1', brokers: brokers.split(','), clientId: 'reader', topics: { prefix } });
     const found: BusRecord[] = [];
     try {
       await bus.consume(`reader-${randomUUID()}`, ['game-round'], {

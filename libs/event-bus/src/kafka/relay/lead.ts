@@ -3,6 +3,7 @@ import type { Message } from 'kafkajs';
 import type { Logger } from '../../consumer-runner/logger.js';
 import { pause } from '../backoff.js';
 import type { RelayTrace } from '../kafka-options.js';
+import { floorHeaders } from '../floor-of-record.js';
 import { messageOf } from '../records.js';
 import type { HeldLease, LeaseTimes } from './lease.js';
 import { markRepublished } from './mark-republished.js';
@@ -17,6 +18,7 @@ const REPUBLISH_PAGE = 200;
 
 export interface LeadOptions {
   readonly store: EventStore;
+  readonly floor: string;
   readonly prefixes: readonly string[];
   readonly instance: string;
   readonly log: RelayLog;
@@ -42,6 +44,8 @@ export interface LeadOptions {
  */
 export const lead = async (options: LeadOptions): Promise<void> => {
   const { store, prefixes, instance, log, lease, times, sender, partitionOf, trace, logger, signal } = options;
+  const floor = floorHeaders(options.floor);
+  const headersOf = (event: StoredEvent) => ({ ...trace?.headersOf(event), ...floor });
   const ending = new AbortController();
   let failure: unknown;
   const fail = (error: unknown): void => {
@@ -100,7 +104,7 @@ export const lead = async (options: LeadOptions): Promise<void> => {
     exclusively(async () => {
       await send(
         events,
-        events.map((event) => messageOf(event, trace?.headersOf(event))),
+        events.map((event) => messageOf(event, headersOf(event))),
       );
       position = next;
       options.sent(position);
@@ -114,7 +118,7 @@ export const lead = async (options: LeadOptions): Promise<void> => {
       const { until, begun } = progress;
       const page = await store.readAll(progress.position, { prefixes, limit: REPUBLISH_PAGE });
       const events = page.events.filter((event) => store.comparePositions(event.position, until) <= 0);
-      const marked = markRepublished(request, events, begun, partitionOf, trace);
+      const marked = markRepublished(request, events, begun, partitionOf, headersOf);
       await exclusively(async () => {
         await send(events, marked.messages);
         progress = { ...progress, position: page.next, begun: marked.begun };
