@@ -203,9 +203,29 @@ describe("the wallet's answers", () => {
     expect(coup.round.bets.map(({ status }) => status)).toEqual(['withdrawn', 'withdrawn']);
   });
 
+  it('left out for too long, the stakes of each seat go back by one event, and by another one what they held', () => {
+    const coup = new DrivenCoup('ultimate-holdem', [1, 2]);
+    const first = coup.place(1, ['ante', 400n], ['blind', 400n]);
+    const second = coup.place(2, ['ante', 400n], ['blind', 400n]);
+    const [trips] = coup.stake(1, ['trips', 200n]) as [number];
+    expect(coup.must({ type: 'WithdrawUnanswered', bets: [...second, ...first] })).toMatchObject([
+      { type: 'BetsWithdrawn', data: { seat: 1, bets: first.map((bet) => ({ bet })), reason: 'unanswered' } },
+      { type: 'BetsWithdrawn', data: { seat: 2, bets: second.map((bet) => ({ bet })), reason: 'unanswered' } },
+      { type: 'BetsWithdrawn', data: { seat: 1, bets: [{ bet: trips }], reason: 'with-main-stake' } },
+    ]);
+  });
+
+  it('for bets of which some went back meanwhile speaks of the others alone', () => {
+    const coup = new DrivenCoup('pair-e-poker', [1]);
+    const [one, two] = coup.place(1, ['plein:A', 200n], ['colour:red', 200n]) as [number, number];
+    coup.must({ type: 'WithdrawBet', bet: one });
+    expect(coup.accept(one, two)).toMatchObject([{ type: 'BetsAccepted', data: { bets: [two] } }]);
+    expect(coup.accept(one, two)).toEqual([]);
+  });
+
   it('case-9: a void coup returns every stake once, the unanswered one too, and a late answer says nothing', () => {
     const coup = new DrivenCoup('ultimate-holdem', [1]);
-    const [ante] = coup.stake(1, ['ante', 400n]) as [number];
+    coup.stake(1, ['ante', 400n]);
     const [blind] = coup.place(1, ['blind', 400n]) as [number];
     expect(coup.voidCoup()).toMatchObject([
       { type: 'RoundVoided', data: { seats: [{ seat: 1, stakes: [{ position: 'ante' }, { position: 'blind' }] }] } },
