@@ -105,4 +105,31 @@ describe('a topic of another floor, or of another format', () => {
     expect([await stopped(), anomalies]).toMatchObject([[{ source: 'game-round' }], []]);
     await runner.stop();
   });
+
+  it('fault-196: a topic that ends before what the group has dealt with does not belong to the store, and the log says so; a republish heals it', async () => {
+    await bus.publish('game-round', store);
+    const surveillance = await harness.openStore('surveillance');
+    const { runner } = await watchFloor(bus, surveillance);
+    for (let n = 0; n < 6; n++) await publisher.append(`table-T${n}`, 'handled');
+    await expectEffects(surveillance, store);
+    await until('its position is stored', async () => (await runner.status()).lag === 0);
+    await runner.stop();
+    await bus.close();
+    const admin = plainClient().admin();
+    await admin.connect();
+    await admin.deleteTopics({ topics: [topic()] });
+    await until('it is gone', async () => !(await admin.listTopics()).includes(topic()));
+    await admin.disconnect();
+    const again = await harness.openBus();
+    const after = await watchFloor(again, surveillance);
+    await logged('store and topic do not belong together');
+    expect(harness.logger.lines.filter((line) => line.includes('records are lost'))).toEqual([]);
+    const publication = await again.publish('game-round', store);
+    await again.republish('game-round', store);
+    await until('it is republished', async () => (await publication.status()).republishing.length === 0);
+    await publisher.append('table-T0', 'handled');
+    await expectEffects(surveillance, store);
+    await until('it is well again', async () => (await after.runner.status()).healthy);
+    await after.runner.stop();
+  });
 });

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Inbox, InboxMark } from '@casino/event-store';
+import { seededRandom } from '@casino/games';
 import { event, persist, useDouble } from '../../kit/kurrentdb-double/testing.js';
+import { seedOf } from '../../kit/seed.js';
 
 /** On a busy machine; nothing here measures time. */
 jest.setTimeout(60_000);
 
 const LANE = 'game-round/0';
+const SEED = seedOf('lanes');
 const conflict = expect.objectContaining({ code: 'revision-conflict' });
 const unavailable = expect.objectContaining({ code: 'store-unavailable' });
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -105,5 +108,48 @@ describe('kurrentdb event store: what a group remembers of a partition', () => {
     await save(newcomer, 'end', mark(9_999n));
     expect(await load(inbox)).toBe('end');
     expect(await lastMark(inbox)).toEqual(of(mark(9_999n)));
+  });
+
+  it('whoever writes, is cut off or is deposed: no acknowledged mark is lost, and no position goes back', async () => {
+    const random = seededRandom(SEED);
+    const below = (bound: number) => Math.floor(random() * bound);
+    // each goes on from what it knows, as a consumer does that has not heard that it was deposed
+    const instances = [0, 1, 2].map(() => ({ inbox: floor.open().inbox, at: 0 }));
+    const acknowledged = new Map<string, bigint>();
+    let refused = 0;
+    for (let n = 0; n < 600; n++) {
+      const instance = instances[below(3)] as (typeof instances)[number];
+      const read = async () => void (instance.at = Number((await persist(() => load(instance.inbox))) ?? 0));
+      const restarts = below(20) === 0;
+      if (restarts) instance.inbox = floor.open().inbox;
+      if (restarts || below(4) === 0) await read();
+      const stream = `round-T-${below(3)}`;
+      const known = await persist(() => lastMark(instance.inbox, stream));
+      const next = mark((known?.revision ?? -1n) + 1n, stream);
+      if (below(30) === 0) floor.double.faults.cutNextAppend = below(2) === 0 ? 'before' : 'after';
+      try {
+        if (below(2) === 0) await instance.inbox.mark([next]);
+        else await save(instance.inbox, String(++instance.at), next);
+        if (next.revision > (acknowledged.get(stream) ?? -1n)) acknowledged.set(stream, next.revision);
+      } catch (error) {
+        expect(['revision-conflict', 'store-unavailable']).toContain((error as { readonly code?: unknown }).code);
+        refused++;
+        // as the runner: what stands is read before anything else is judged
+        await read();
+      }
+    }
+    expect(refused).toBeGreaterThan(20);
+    const positions = entries().flatMap(({ data }) => {
+      const { next } = JSON.parse(Buffer.from(data).toString()) as { readonly next?: string };
+      return next === undefined ? [] : [Number(next)];
+    });
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    const newcomer = floor.open().inbox;
+    expect(await persist(() => load(newcomer))).toBe(String(positions.at(-1)));
+    for (const [stream, revision] of acknowledged) {
+      const found = await lastMark(newcomer, stream);
+      expect(found?.revision).toBeGreaterThanOrEqual(revision);
+      expect(found).toEqual(of(mark(found?.revision ?? -1n, stream)));
+    }
   });
 });
