@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openCard, DECK_52, sealShoe } from '@casino/games';
+import { openCard, DECK_52, pairEPokerPositions, sealShoe } from '@casino/games';
 import { CasinoError } from '@casino/kernel';
 import type { Actor } from '@casino/platform';
 import { decryptSecret, encryptSecret } from '../application/shoes/vault-cipher.js';
@@ -333,6 +333,26 @@ describe('stakes over HTTP', () => {
     await floor.until(async () => (await floor.store.inbox.lastMark('game-round', 'wallet/0', `chips-${table}-1`))?.revision === 0n);
     expect(await storedTypes(`round-${table}-1`)).toEqual(before);
     expect(await storedTypes('anomaly-game-round')).toContain('AnomalyObserved');
+  });
+
+  it('case-9: of every seat it is on record which bets the wallet left unanswered, also of a layout full of them', async () => {
+    floor.wallet.judge = () => 'silence';
+    await opened('pair-e-poker', [1, 2]);
+    await floor.must(CROUPIER, at('/rounds'));
+    const all = pairEPokerPositions('twoRows').map(({ spelling }) => ({ position: spelling, amount: '200' }));
+    const bets = all.filter(({ position }) => /^(?:colour|plein|cheval|transversale|carre):/.test(position));
+    for (const seat of [1, 2]) await floor.must(CROUPIER, at('/rounds/1/bets'), { seat, bets });
+    await floor.app.get(UnansweredBets).look();
+    passed += floor.configuration.unansweredBetMs;
+    await floor.app.get(UnansweredBets).look();
+    const recorded = (await floor.store.readStream('anomaly-game-round'))
+      .map(({ bytes }) => JSON.parse(Buffer.from(bytes).toString()).data)
+      .filter(({ tableId }: { tableId: string }) => tableId === table);
+    const numbers = (from: number) => bets.map((_, index) => from + index).join(', ');
+    expect(recorded).toMatchObject([
+      { kind: 'bet-unanswered', detail: `The wallet left bets of seat 1 unanswered: ${numbers(1)}.` },
+      { kind: 'bet-unanswered', detail: `The wallet left bets of seat 2 unanswered: ${numbers(1 + bets.length)}.` },
+    ]);
   });
 });
 

@@ -134,7 +134,7 @@ export class UnansweredBets implements RunsBeside {
     const commandId = requestCommandId(serviceActor('game-round').id, stream, `withdraw-unanswered ${bets.join(' ')}`);
     const meta = bySelf('game-round', commandId, this.clock.now());
     const { events } = await reactWith(this.streams.round, stream, { type: 'WithdrawUnanswered', bets }, meta);
-    for (const { event } of events) {
+    for (const { event, metadata } of events) {
       if (event.type !== 'BetsWithdrawn' || event.data.reason !== 'unanswered') continue;
       const { tableId, coup, seat } = event.data;
       const numbers = event.data.bets.map(({ bet }) => bet);
@@ -144,7 +144,7 @@ export class UnansweredBets implements RunsBeside {
         coup,
         subject: stream,
         detail: `The wallet left bets of seat ${seat} unanswered: ${numbers.join(', ')}.`,
-        cause: `${stream}/bets-${numbers.join('-')}`,
+        cause: metadata.id,
       });
     }
   }
