@@ -43,10 +43,6 @@ export const gameRound = defineService('game-round', {
     BetAnswers,
     { provide: MONOTONIC_CLOCK, useValue: processClock },
     UnansweredBets,
-    CoupReactions,
-    BetAnswersReactions,
-    FloatReactions,
-    JackpotReactions,
   ],
   beside: [BetAnswers, UnansweredBets],
   hears: [

@@ -19,7 +19,7 @@ export const jackpot = defineService('jackpot', {
   streams: jackpotStreams,
   readModels: { registers: readModel(REGISTERS, openRegisters) },
   controllers: [RegistersController, ClaimsController, JackpotsController],
-  providers: [LinkTableHandler, StopJackpotHandler, WatchedHands, CoupReactions, HandReactions, ReviewReactions, OwnReactions],
+  providers: [LinkTableHandler, StopJackpotHandler, WatchedHands],
   hears: [
     hear(
       'game-round',

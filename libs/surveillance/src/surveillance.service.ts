@@ -13,7 +13,7 @@ export const surveillance = defineService('surveillance', {
   streams: surveillanceStreams,
   readModels: { lists: readModel(LISTS, openLists) },
   controllers: [ReviewsController, IncidentsController],
-  providers: [ResolveIncidentHandler, ClaimReactions, AnomalyReactions],
+  providers: [ResolveIncidentHandler],
   hears: [
     hear(
       'game-round',

@@ -20,10 +20,7 @@ export const wallet = defineService('wallet', {
   streams: walletStreams,
   readModels: { books: readModel(BOOKS, openBooks, RefillRequests) },
   controllers: [AccountsController, SittingsController, FloatsController, BooksController],
-  providers: [
-    ...[AdjustHandler, BuyInHandler, CashOutHandler, SignForFloatHandler],
-    ...[TableReactions, JackpotReactions, OwnReactions, RefillRequests],
-  ],
+  providers: [...[AdjustHandler, BuyInHandler, CashOutHandler, SignForFloatHandler], RefillRequests],
   beside: [RefillRequests],
   hears: [
     hear(

@@ -6,6 +6,7 @@ import {
   createAnomalyRecorder,
   createConsumerRunner,
   handlersOf,
+  reactingClasses,
   type EventBus,
   type Hearing,
   type ReportAnomaly,
@@ -62,9 +63,9 @@ export interface ServiceDefinition {
   /** Its read models: their names are those of their files. */
   readonly readModels: Readonly<Record<string, DeclaredReadModel>>;
   readonly controllers: readonly Type<unknown>[];
-  /** Handlers of commands that look something up or touch two streams, reactions, and what they need. */
+  /** Handlers of commands that look something up or touch two streams, and what these and the reactions need. */
   readonly providers: readonly Provider[];
-  /** What runs beside requests, in this order, each one of the providers. */
+  /** What runs beside requests, in this order, each one of the providers or of the classes that react. */
   readonly beside?: readonly Type<RunsBeside>[];
   /** What it does about the events of each service that it hears, itself included. */
   readonly hears: readonly Hearing[];
@@ -195,6 +196,7 @@ export const defineService = (name: Context, definition: ServiceDefinition): Ser
         ...Object.entries(readModels).map(([model, declared]) => declared.provider(name, model)),
         ...handlers,
         ...providers,
+        ...reactingClasses(definition.hears),
         ...health.map(({ inject, ...one }) => ({
           provide: checkOf(one.name),
           inject: [...inject],
