@@ -21,6 +21,7 @@ import { BetAnswersReactions } from './reactions/bet-answers.reactions.js';
 import { CoupReactions } from './reactions/coup.reactions.js';
 import { FloatReactions } from './reactions/float.reactions.js';
 import { JackpotReactions } from './reactions/jackpot.reactions.js';
+import { UnansweredReactions } from './reactions/unanswered.reactions.js';
 import { openTables, TABLES, type Tables } from './read-models/tables.js';
 
 /** Tables, coups, sealed shoes. */
@@ -52,11 +53,12 @@ export const gameRound = defineService('game-round', {
         CoupStarted: react('open-round', CoupReactions, 'started'),
         ShoeOpened: react('end-coup', CoupReactions, 'ended'),
         ShoeLost: react('end-coup-shoe-lost', CoupReactions, 'ended'),
+        BetsWithdrawn: react('report-unanswered', UnansweredReactions, 'withdrawn'),
       },
       // prettier-ignore
       [
         'TableOpened', 'TableClosed', 'LimitsChanged', 'TableHeld', 'TableFreed', 'SeatTaken', 'SeatLeft', 'CoupEnded',
-        'RoundOpened', 'DeckVerified', 'DeckShuffled', 'SeatSatOut', 'BetsPlaced', 'BetsAccepted', 'BetsRefused', 'BetsWithdrawn',
+        'RoundOpened', 'DeckVerified', 'DeckShuffled', 'SeatSatOut', 'BetsPlaced', 'BetsAccepted', 'BetsRefused',
         'LastBetsCalled', 'BettingClosed', 'CardBurned', 'CardDealt', 'CardExposed', 'CardRevealed', 'StakesCollected', 'PlayerChecked',
         'PlayerFolded', 'BetsPaid', 'RoundSettled', 'RoundVoided', 'Jp1Offered', 'Jp1Suspended', 'StakeDetected',
         'StakeRegistered', 'Jp1Entered', 'Jp1Declined', 'Jp1Returned', 'Jp1ClaimRejected', 'AnomalyObserved',

@@ -110,15 +110,24 @@ export const createParking = ({ group, store, report, backoff, logger, clock, wa
   const readKey = async (lane: Lane, key: string): Promise<Map<string, ParkedRecord>> =>
     new Map((await inbox.parked(group, key)).filter(({ source }) => source === lane.name).map((record) => [parkedId(record), record]));
 
+  const parkedIn = async (lane: Lane): Promise<readonly ParkedRecord[]> =>
+    (await inbox.parked(group)).filter(({ source }) => source === lane.name);
+
   /** Forgets what is in memory of a lane and reads it from the inbox. @returns where the group is */
   const load = async (lane: Lane): Promise<string | undefined> => {
     for (const { timer } of lane.parked.values()) clearTimeout(timer);
     await Promise.allSettled([...lane.parked.values()].map(({ busy }) => busy));
-    const position = await inbox.loadPosition(group, lane.name);
+    let position = await inbox.loadPosition(group, lane.name);
     // what only memory knows, before it is forgotten
     const saved = await lane.late.flush();
+    if (saved !== undefined) position = saved;
+    let parked = await parkedIn(lane);
+    // the member before may write meanwhile: marks are read after what is parked, or that would seem to come too early; and both at one position
+    for (let now = await inbox.loadPosition(group, lane.name); now !== position; now = await inbox.loadPosition(group, lane.name)) {
+      position = now;
+      parked = await parkedIn(lane);
+    }
     lane.known.clear();
-    const parked = (await inbox.parked(group)).filter(({ source }) => source === lane.name);
     lane.parked.clear();
     for (const record of parked) {
       const waiting = lane.parked.get(record.key) ?? createParkedKey(record.key);
@@ -132,7 +141,7 @@ export const createParking = ({ group, store, report, backoff, logger, clock, wa
       if (headOf(waiting)?.reason === 'gap') wake(lane, waiting, 0);
       else schedule(lane, waiting);
     }
-    return saved ?? position;
+    return position;
   };
 
   return { park, parkAgain, unpark, readKey, load, schedule };

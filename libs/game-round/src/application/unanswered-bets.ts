@@ -1,5 +1,4 @@
 import { gameRoundEvents, streams, wireType } from '@casino/contracts';
-import type { ReportAnomaly } from '@casino/event-bus';
 import type { EventStore, StoredEvent, Subscription } from '@casino/event-store';
 import { requestCommandId, type Clock } from '@casino/kernel';
 import {
@@ -7,7 +6,6 @@ import {
   CLOCK,
   CONFIGURATION,
   reactWith,
-  REPORT_ANOMALY,
   serviceActor,
   STORE,
   STREAMS,
@@ -58,7 +56,6 @@ export class UnansweredBets implements RunsBeside {
     @Inject(STORE) private readonly store: EventStore,
     @Inject(STREAMS) private readonly streams: GameRoundStreams,
     @Inject(TABLES) private readonly tables: Tables,
-    @Inject(REPORT_ANOMALY) private readonly report: ReportAnomaly,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(MONOTONIC_CLOCK) private readonly monotonic: MonotonicClock,
     @Inject(CONFIGURATION) { unansweredBetMs }: CasinoConfiguration,
@@ -133,19 +130,6 @@ export class UnansweredBets implements RunsBeside {
   private async withdraw(stream: string, bets: readonly number[]): Promise<void> {
     const commandId = requestCommandId(serviceActor('game-round').id, stream, `withdraw-unanswered ${bets.join(' ')}`);
     const meta = bySelf('game-round', commandId, this.clock.now());
-    const { events } = await reactWith(this.streams.round, stream, { type: 'WithdrawUnanswered', bets }, meta);
-    for (const { event, metadata } of events) {
-      if (event.type !== 'BetsWithdrawn' || event.data.reason !== 'unanswered') continue;
-      const { tableId, coup, seat } = event.data;
-      const numbers = event.data.bets.map(({ bet }) => bet);
-      await this.report({
-        kind: 'bet-unanswered',
-        tableId,
-        coup,
-        subject: stream,
-        detail: `The wallet left bets of seat ${seat} unanswered: ${numbers.join(', ')}.`,
-        cause: metadata.id,
-      });
-    }
+    await reactWith(this.streams.round, stream, { type: 'WithdrawUnanswered', bets }, meta);
   }
 }
