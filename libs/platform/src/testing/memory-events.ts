@@ -50,6 +50,10 @@ export class MemoryEvents implements Pick<EventStore, 'subscribe' | 'head' | 'st
     };
     const running = run();
     return {
+      get position() {
+        return String(next);
+      },
+      reached: () => Promise.reject(new Error('not a part of the double')),
       stop: async () => {
         this.subscriptions.delete(key);
         wake();
