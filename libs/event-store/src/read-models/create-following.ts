@@ -9,7 +9,7 @@ export interface FollowingOptions<Change> {
   readonly prefixes: readonly string[];
   /** Of the read model, a plural. */
   readonly name: string;
-  readonly kept: Pick<ReadModelFile<unknown>, 'position' | 'write' | 'keepIfOf' | 'close'>;
+  readonly kept: Pick<ReadModelFile<unknown>, 'position' | 'write' | 'keepIfOf' | 'warn' | 'close'>;
   /** False: `kept` contradicts itself. */
   readonly whole?: boolean;
   /** Told that `kept` was emptied: it was not whole, or not of this store. */
@@ -75,7 +75,10 @@ export const createFollowing = async <Change>(options: FollowingOptions<Change>)
     if (!(await kept.keepIfOf(store, whole))) cleared?.();
     fits = true;
   };
-  const waits = (reason: string): void => void (failure = `waits for the store: ${reason}`);
+  const waits = (reason: string): void => {
+    failure = `waits for the store: ${reason}`;
+    kept.warn(`the ${name} wait for the store: ${reason}`);
+  };
 
   const takePage = async ({ events, next }: Page, told: (change: Change) => Promise<void>): Promise<void> => {
     try {

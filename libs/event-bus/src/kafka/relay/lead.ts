@@ -32,6 +32,8 @@ export interface LeadOptions {
   readonly logger: Logger;
   /** Told the position up to which everything is on the topic. */
   sent(position: Position): void;
+  /** Told the position up to which what comes after the last send is not published. */
+  passed(position: Position): void;
   /** Told now and then while no send is open. */
   calm(): void;
   readonly signal: AbortSignal;
@@ -136,7 +138,7 @@ export const lead = async (options: LeadOptions): Promise<void> => {
     const passed = subscription.position;
     if (store.comparePositions(passed, position) <= 0) return;
     position = passed;
-    options.sent(position);
+    options.passed(position);
   };
   const keep = async (): Promise<void> => {
     while (!ending.signal.aborted) {
