@@ -139,6 +139,8 @@ export interface EventStore {
   /** Position of the last committed event (start for an empty store). */
   head(): Promise<Position>;
   comparePositions(a: Position, b: Position): number;
+  /** Whether a position up to the head is one that can be gone on from. Absent where every one is. @throws CasinoError `store-unavailable` */
+  holdsPosition?(position: Position): Promise<boolean>;
 
   readonly inbox: Inbox;
 

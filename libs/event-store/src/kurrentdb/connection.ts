@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ANY, jsonEvent, metastreamOf, type AppendStreamState, type EventData, type KurrentDBClient } from '@kurrent/kurrentdb-client';
 import type streams from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import { createLeaderClient } from './client.js';
-import { failureOf, isNoStream, isNotLeader } from './failures.js';
+import { failureOf, isNoPlace, isNoStream, isNotLeader } from './failures.js';
 import { laterOf, type Place } from './position.js';
-import { allRequest, headRequest, scanRequest, streamRequest } from './read-request.js';
+import { allRequest, headRequest, placeRequest, scanRequest, streamRequest } from './read-request.js';
 import { fromResponse, placeOf, type Recorded } from './recorded.js';
 
 /** While the cluster elects, the node asked is no leader; the client then goes to the one it was told. */
@@ -50,6 +50,8 @@ export interface Connection {
    * patience: from where that ended, the next goes on.
    */
   scan(from: Place | undefined, prefixes: readonly string[] | 'all', limit: number): Promise<Scanned>;
+  /** Whether a record begins at this place. */
+  hasPlace(place: Place): Promise<boolean>;
   /** The last record of the log, of whatever stream; undefined when there is none. */
   head(): Promise<Place | undefined>;
   close(): Promise<void>;
@@ -116,6 +118,15 @@ export const connect = (connectionString: string, patience: number): Connection 
         };
       } catch (error) {
         throw failureOf('scan of all streams', error);
+      }
+    },
+    async hasPlace(place) {
+      try {
+        await againUntilLeader(() => read(placeRequest(place), patience));
+        return true;
+      } catch (error) {
+        if (isNoPlace(error)) return false;
+        throw failureOf('look at a place', error);
       }
     },
     async head() {

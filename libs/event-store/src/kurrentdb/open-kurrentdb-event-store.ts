@@ -166,6 +166,10 @@ export const openKurrentDbEventStore = (options: KurrentDbEventStoreOptions): Ku
       return head === undefined ? START : formatPlace(head);
     }),
     comparePositions: (a, b) => comparePlaces(parsePlace(a), parsePlace(b)),
+    holdsPosition: guarded(async (position) => {
+      const place = parsePlace(position);
+      return place.commit < 0n || connection.hasPlace(place);
+    }),
     inbox: guardedInbox,
     keepNewest: guarded((stream, count) => connection.setMetadata(stream, { $maxCount: count })),
     saveSnapshot: guarded(saveSnapshot),

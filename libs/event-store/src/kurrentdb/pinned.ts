@@ -86,6 +86,7 @@ export const pinned = (connection: Connection, floor: string, own: readonly stri
     readStream: after(connection.readStream),
     readAll: after(connection.readAll),
     scan: after(connection.scan),
+    hasPlace: after(connection.hasPlace),
     head: after(connection.head),
   };
 };

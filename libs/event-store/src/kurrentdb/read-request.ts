@@ -58,6 +58,14 @@ export const scanRequest = (from: Place | undefined, prefixes: readonly string[]
   return whole;
 };
 
+/** Whatever comes first from a place on: refused where no record begins. */
+export const placeRequest = (place: Place): streams.ReadReq => {
+  const { whole, options } = request(1, false);
+  const whatever = new ReadReq.Options.FilterOptions.Expression().setRegex('.*');
+  fromPlace(options, place, 'all').setStreamIdentifier(whatever).setCount(new Empty());
+  return whole;
+};
+
 /** The last record of the log. */
 export const headRequest = (): streams.ReadReq => {
   const { whole, options } = request(1, true);
