@@ -89,6 +89,10 @@ export interface Snapshot {
 }
 
 export interface Subscription {
+  /** Everything up to here was delivered, or is of other streams. It moves with what was looked at, not with what was found. */
+  readonly position: Position;
+  /** Resolves once `position` is as far as this, or at the stop. */
+  reached(position: Position): Promise<void>;
   /** Resolves when the handler in progress is done; nothing is delivered afterwards. */
   stop(): Promise<void>;
 }
@@ -135,6 +139,8 @@ export interface EventStore {
   /** Position of the last committed event (start for an empty store). */
   head(): Promise<Position>;
   comparePositions(a: Position, b: Position): number;
+  /** Whether a position up to the head is one that can be gone on from. Absent where every one is. @throws CasinoError `store-unavailable` */
+  holdsPosition?(position: Position): Promise<boolean>;
 
   readonly inbox: Inbox;
 

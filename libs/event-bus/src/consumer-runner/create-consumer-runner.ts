@@ -1,5 +1,5 @@
 import type { Catalogue, Context, EventDefinition } from '@casino/contracts';
-import type { EventStore } from '@casino/event-store';
+import { createBackoff, type BackoffOptions, type EventStore } from '@casino/event-store';
 import type { Clock } from '@casino/kernel';
 import type { BusConsumer, Consumption, ConsumptionStatus, EventBus } from '../event-bus.js';
 import { createAdministration, type Administration } from './administration.js';
@@ -10,7 +10,7 @@ import { createLane, headOf, type Lane, type ParkedKey } from './lane.js';
 import { silent, type Logger } from './logger.js';
 import { createParking } from './parking.js';
 import { repertoireOf } from './repertoire.js';
-import { createBackoff, describeError, type RetryOptions } from './retry.js';
+import { describeError } from './retry.js';
 import { createWorkThrough } from './work-through.js';
 
 export interface ConsumerRunnerOptions {
@@ -27,7 +27,7 @@ export interface ConsumerRunnerOptions {
   readonly report: ReportAnomaly;
   readonly clock: Clock;
   readonly logger?: Logger;
-  readonly retry?: RetryOptions;
+  readonly retry?: BackoffOptions;
   /** Last revisions kept in memory for each source partition; more than a batch has records. Default 10,000. */
   readonly knownRevisions?: number;
 }

@@ -1,4 +1,4 @@
-import type { InboxMark, ParkedRecord } from '@casino/event-store';
+import type { Backoff, InboxMark, ParkedRecord } from '@casino/event-store';
 import type { AttemptOptions, Failure } from './attempt.js';
 import { assertOwned } from './attempt.js';
 import { anomalyOf, isReportable, type ReportAnomaly } from './anomaly.js';
@@ -6,7 +6,7 @@ import { createParkedKey, headOf, itemOf, parkedId, recordId, type Lane, type Pa
 import type { Logger } from './logger.js';
 import { digestOf } from '@casino/contracts';
 import type { EventRecord, MalformedRecord } from './read-record.js';
-import { describeError, failureOf, type Backoff } from './retry.js';
+import { describeError, failureOf } from './retry.js';
 
 export interface ParkingOptions extends AttemptOptions {
   readonly report: ReportAnomaly;

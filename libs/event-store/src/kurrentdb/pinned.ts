@@ -4,6 +4,7 @@ import { CasinoError } from '@casino/kernel';
 import type { Connection } from './connection.js';
 import { Conflict } from './failures.js';
 import { FLOOR_STREAM } from './names.js';
+import type { Place } from './position.js';
 import { streamFilter } from './stream-filter.js';
 
 interface Pin {
@@ -32,8 +33,13 @@ export const pinned = (connection: Connection, floor: string, own: readonly stri
   /** @returns a stream of before formats had numbers */
   const former = async (): Promise<string | undefined> => {
     const { prefixes, wants } = streamFilter(own, undefined);
-    const events = prefixes === undefined ? [] : await connection.readAll(undefined, prefixes, 1);
-    return events.find(({ stream }) => wants(stream))?.stream;
+    if (prefixes === undefined) return undefined;
+    for (let from: Place | undefined; ;) {
+      const { events, looked, end } = await connection.scan(from, prefixes, 1);
+      const found = events.find(({ stream }) => wants(stream));
+      if (found !== undefined || end) return found?.stream;
+      from = looked;
+    }
   };
 
   const prove = async (): Promise<void> => {
@@ -79,6 +85,8 @@ export const pinned = (connection: Connection, floor: string, own: readonly stri
     setMetadata: after(connection.setMetadata),
     readStream: after(connection.readStream),
     readAll: after(connection.readAll),
+    scan: after(connection.scan),
+    hasPlace: after(connection.hasPlace),
     head: after(connection.head),
   };
 };

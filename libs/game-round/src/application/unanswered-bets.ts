@@ -65,10 +65,9 @@ export class UnansweredBets implements RunsBeside {
 
   /** Coups that were open before a restart have the whole time again. */
   async start(): Promise<void> {
-    this.subscription = this.store.subscribe(await this.store.head(), { prefixes: ['round-'] }, ({ events }) =>
-      Promise.resolve(this.heard(events)),
-    );
+    const now = await this.store.head();
     await this.tables.current();
+    this.subscription = this.store.subscribe(now, { prefixes: ['round-'] }, ({ events }) => Promise.resolve(this.heard(events)));
     for (const [tableId, { coupOpen, lastCoup }] of this.tables.all()) if (coupOpen) this.fresh.add(streams.round(tableId, lastCoup));
     const tick = Math.max(1, Math.min(LONGEST_TICK, this.limit / 4));
     this.timer = setInterval(() => void this.look(), tick).unref();

@@ -147,6 +147,15 @@ describe('events of a table to screens', () => {
     expect(store.subscriptions.size).toBe(0);
   });
 
+  it('fault-194: Last-Event-ID that lies within the store and was never given out is refused, and nothing is followed', async () => {
+    store.append('round-T1-1', 'A', 1);
+    store.append('round-T1-1', 'B', 2);
+    store.unknown.add('1');
+    const answer = await floor.app.inject({ url: '/tables/T1/events', headers: { ...headers, 'last-event-id': '1' } });
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-request' });
+    expect(store.subscriptions.size).toBe(0);
+  });
+
   it('nobody listens without a token, and no longer than the token lasts', async () => {
     expect((await Client.open(url, {})).response.statusCode).toBe(401);
     const client = await Client.open(url, { authorization: `Bearer ${await floor.token({ id: 'd-1', role: 'display' }, 1)}` });

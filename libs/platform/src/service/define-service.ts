@@ -30,10 +30,14 @@ import { traceRelay } from '../tracing/trace-relay.js';
 import { traceStore } from '../tracing/trace-store.js';
 import { TRACING, type Tracing } from '../tracing/tracer.js';
 import type { DeclaredReadModel, ReadModel, ToldOf } from './read-model.js';
+import { startBeside } from './start-beside.js';
 import { openStreams, type DeclaredStream } from './stream.js';
 import { BUS, REPORT_ANOMALY, STORE, STREAMS } from './tokens.js';
 
-/** Runs beside requests: started before the service hears others, stopped when the last request was answered. */
+/**
+ * Runs beside requests: started before the service hears others, or as soon as the store can be read (a start that threw
+ * `store-unavailable` is called again, so that nothing is begun before the reads); stopped when the last request was answered.
+ */
 export interface RunsBeside {
   start(): Promise<void> | void;
   stop?(): Promise<void> | void;
@@ -129,9 +133,8 @@ const lifeOf = (service: Context, { readModels, beside = [], hears, health }: Se
         own<ReadModel>(token).follow(told === undefined ? undefined : (change) => told.taken(change));
       }
       for (const type of beside) {
-        const one = own<RunsBeside>(type);
-        await one.start();
-        shutdown.afterRequests(`${service} ${type.name}`, () => one.stop?.());
+        const stop = await startBeside(type.name, own<RunsBeside>(type), get<Logger>(LOGGER));
+        shutdown.afterRequests(`${service} ${type.name}`, stop);
       }
       const store = own<EventStore>(STORE);
       const bus = own<EventBus>(BUS);

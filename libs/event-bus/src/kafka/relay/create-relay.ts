@@ -113,6 +113,7 @@ export const startRelay = ({
         failure = undefined;
         patience.reset();
       },
+      passed: (position) => backlog.reached(position),
       calm() {
         failure = undefined;
       },

@@ -32,6 +32,8 @@ export interface LeadOptions {
   readonly logger: Logger;
   /** Told the position up to which everything is on the topic. */
   sent(position: Position): void;
+  /** Told the position up to which what comes after the last send is not published. */
+  passed(position: Position): void;
   /** Told now and then while no send is open. */
   calm(): void;
   readonly signal: AbortSignal;
@@ -131,10 +133,18 @@ export const lead = async (options: LeadOptions): Promise<void> => {
     logger.warn({ request }, 'republished');
   };
 
+  /** What is not published needs no second look: the next checkpoint says so, without being one more. */
+  const passBy = (): void => {
+    const passed = subscription.position;
+    if (store.comparePositions(passed, position) <= 0) return;
+    position = passed;
+    options.passed(position);
+  };
   const keep = async (): Promise<void> => {
     while (!ending.signal.aborted) {
       await pause(options.checkpoint, ending.signal);
       if (ending.signal.aborted) return;
+      passBy();
       if (dirty || lease.age() >= times.renew) {
         await (dirty || !times.alone ? checkpoint() : lease.look());
         if (sending === 0) options.calm();
@@ -156,6 +166,7 @@ export const lead = async (options: LeadOptions): Promise<void> => {
   const impatient = setTimeout(() => sender.close(), failure === undefined ? GRACE : 0);
   await Promise.all([subscription.stop(), turn]);
   clearTimeout(impatient);
+  passBy();
   sender.close();
   signal.removeEventListener('abort', stop);
   if (failure !== undefined) throw failure;
