@@ -68,7 +68,7 @@ describe('the public language', () => {
     for (const definition of casinoCatalogue.definitions)
       expect([definition.name, 'legs' in (exampleOf(definition).data as object)]).toEqual([definition.name, carriesLegs(definition)]);
     expect(carriesLegs(walletEvents.CashDeposited)).toBe(true);
-    expect(carriesLegs(walletEvents.StakeRefused)).toBe(false);
+    expect(carriesLegs(walletEvents.StakesRefused)).toBe(false);
   });
 
   it('every event is published but those of vault and hands', () => {
@@ -84,7 +84,7 @@ describe('the public language', () => {
   });
 
   it('case-30: broken JSON, an unknown field, a missing field, an empty value are malformed; a foreign type is unknown', () => {
-    const text = goldenBytes('casino.wallet.StakeReserved.v1').toString();
+    const text = goldenBytes('casino.wallet.StakesReserved.v1').toString();
     const broken = [
       '{broken',
       '',
@@ -97,13 +97,13 @@ describe('the public language', () => {
     for (const bytes of broken)
       expect(() => decodeEvent(casinoCatalogue, Buffer.from(bytes))).toThrow(expect.objectContaining({ code: 'malformed-event' }));
     expect(() => decodeEvent(casinoCatalogue, Buffer.from([0xff, 0xfe]))).toThrow(CasinoError);
-    const foreign = text.replaceAll('StakeReserved.v1', 'StakeReserved.v9');
+    const foreign = text.replaceAll('StakesReserved.v1', 'StakesReserved.v9');
     expect(() => decodeEvent(casinoCatalogue, Buffer.from(foreign))).toThrow(expect.objectContaining({ code: 'unknown-event-type' }));
   });
 
   it('no event holds an amount as a number: what is a bigint inside is a string outside', () => {
     const allowed =
-      /\.(coup|seance|seat|seats|position|cards|jokers|lastCoup|deckSize|cycle|fromCycle|into|version|contributionPpm|review|shares|from|to|\w+At|maxima\.\w+)$/;
+      /\.(coup|seance|seat|seats|position|cards|jokers|lastCoup|deckSize|cycle|fromCycle|into|version|contributionPpm|review|shares|from|to|\w+At|bet|bets\.\d+|policy|(?:maxima|prizes)\.[\w-]+)$/;
     for (const type of goldenTypes())
       expect(numbersOf(parseEnvelope(goldenBytes(type)).data, type).filter((path) => !allowed.test(path))).toEqual([]);
   });

@@ -72,6 +72,20 @@ export const chips = z.discriminatedUnion('kind', [
 
 export const seatInPlay = z.strictObject({ seat, sittingId, playerId: opaqueId });
 
+export const jackpotId = opaqueId;
+/** Times the JP1 stake; a count, not money. */
+const multiple = z.int().min(1).max(1_000_000);
+/** What is paid for each hand below the royal with an own card, and as consolation (rules §3 *Prizes*, *Consolation*). */
+export const prizes = z.strictObject({
+  full: multiple,
+  quads: multiple,
+  'straight-flush': multiple,
+  'community-royal': multiple,
+  consolation: multiple,
+});
+/** What a table offers as JP1: the one stake, and by which version of the jackpot's policy it is paid how. */
+export const jp1Offer = z.strictObject({ stake: amount, policy: ordinal, prizes });
+
 /** Everything in force for one coup, fixed when it starts: a restart opens the round from this and nothing else. */
 export const coupTerms = z.strictObject({
   tableId,
@@ -87,14 +101,26 @@ export const coupTerms = z.strictObject({
   /** Who runs the table. */
   chefDeTable: opaqueId,
   seats: z.array(seatInPlay).max(9),
+  /** What its players are offered as JP1; null: no JP1 stake is taken. */
+  jackpot: z.nullable(z.strictObject({ jackpotId, ...jp1Offer.shape })),
   /** The coup before and the last revision of its stream, so that a coup lost whole is noticed (P7). */
   previous: z.nullable(z.strictObject({ coup: ordinal, lastRevision: revision })),
 });
 
-/** A stake as events of the coup list it. */
-export const stakeLine = z.strictObject({ betId: uuid, seat, sittingId, playerId: opaqueId, position, stake: amount });
-
-export const jackpotId = opaqueId;
+/** Ordinal of a bet within its coup, from 1, in the order of placement. */
+export const betNumber = z.int().min(1).max(9_999);
+/** Positions that a seat can have a stake on at once, with room to spare: the fullest layout has 59. */
+const MOST_LINES = 64;
+/** A stake as it is put down. */
+export const bet = z.strictObject({ bet: betNumber, position, amount });
+/** What a seat puts down or takes back in one command. */
+export const bets = z.array(bet).min(1).max(MOST_LINES);
+export const betNumbers = z.array(betNumber).min(1).max(MOST_LINES);
+/** A seat's stakes on one position, taken together: what is settled. */
+export const stakeLine = z.strictObject({ position, stake: amount });
+export const linesOf = <Line extends z.ZodType>(line: Line) => z.array(line).min(1).max(MOST_LINES);
+/** The stakes of a seat in its coup. */
+export const seatStakes = z.strictObject({ ...seatInPlay.shape, stakes: linesOf(stakeLine) });
 export const tableIds = z.array(tableId).max(1_000);
 /** Of the coup that it is about: a coup has one claim at most. `T-n` */
 export const claimId = z.string().regex(SITTING_ID_PATTERN);
@@ -104,12 +130,14 @@ export const jackpotPolicy = z.strictObject({
   seed: amount,
   /** The one JP1 stake. */
   stake: amount,
+  prizes,
   /** Of the stake, what the meter gets; the rest is the house's. */
   contributionPpm: z.int().min(0).max(1_000_000),
   fixedPrizesFrom: z.enum(['meter', 'house']),
   consolationFrom: z.enum(['meter', 'house']),
 });
-export const jp1Bet = z.strictObject({ betId: uuid, seat, sittingId, playerId: opaqueId, stake: amount });
+/** A seat has one JP1 stake in a coup at most. */
+export const jp1Bet = z.strictObject({ ...seatInPlay.shape, stake: amount });
 /** A JP1 stake in the jackpot. */
 export const jp1Entry = z.strictObject({ ...jp1Bet.shape, /** What of the stake the meter got. */ contribution: nonNegative });
 export const jp1OnFold = z.enum(['play', 'forfeit']);

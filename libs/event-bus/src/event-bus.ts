@@ -14,8 +14,6 @@ export interface EventBus {
    * (from the beginning when it says nothing). A batch that `deliver` rejects is delivered again.
    */
   consume(group: string, sources: readonly Context[], consumer: BusConsumer): Promise<Consumption>;
-  /** ms that a record can be delivered again; undefined: for ever. */
-  readonly retention?: number;
   /** Stops every publication and consumption; waits for deliveries in progress. */
   close(): Promise<void>;
 }

@@ -20,7 +20,6 @@ export {
   type RunReaction,
 } from './consumer-runner/handler.js';
 export type { Logger } from './consumer-runner/logger.js';
-export type { RetryOptions } from './consumer-runner/retry.js';
 export { createEmbeddedEventBus, type EmbeddedEventBusOptions } from './embedded/create-embedded-event-bus.js';
 export * from './event-bus.js';
-export { handlersOf, hear, react, reactTogether, type Hearing, type Reacting } from './hearing/hear.js';
+export { handlersOf, hear, react, reactingClasses, reactTogether, type Hearing, type Reacting } from './hearing/hear.js';

@@ -38,17 +38,26 @@ export interface Appended {
   readonly position: Position;
 }
 
-/**
- * What a consumer knows about one event it has dealt with, stored with the effect (P6): written in the same transaction as
- * the append where the adapter can (sqlite), right after it where it cannot (kurrentdb) - never before it.
- */
-export interface InboxMark {
-  readonly group: string;
-  /** The source stream and the revision dealt with. */
-  readonly stream: string;
+/** The last event of a source stream that a consumer has dealt with: everything before it is dealt with as well. */
+export interface Mark {
   readonly revision: Revision;
-  /** SHA-256 of the event's bytes (hex): a second event with this revision and another digest is a fork. */
-  readonly digest: string;
+  /**
+   * SHA-256 of the event's bytes (hex): the same revision with another digest, or a next event that names another before it, is a
+   * fork. Undefined of what a person discarded: what the next event names stands for it.
+   */
+  readonly digest: string | undefined;
+}
+
+/**
+ * A mark to be written, with the effect (P6): in the same transaction as the append where the adapter can (sqlite), right after it
+ * where it cannot (kurrentdb) - never before it. It replaces the stream's mark, unless that is of the same or a later revision.
+ */
+export interface InboxMark extends Mark {
+  readonly group: string;
+  /** The partition that the stream comes in, `<source>/<partition>`: always the same one. */
+  readonly lane: string;
+  /** The source stream. */
+  readonly stream: string;
 }
 
 export interface AppendOptions {
@@ -80,6 +89,10 @@ export interface Snapshot {
 }
 
 export interface Subscription {
+  /** Everything up to here was delivered, or is of other streams. It moves with what was looked at, not with what was found. */
+  readonly position: Position;
+  /** Resolves once `position` is as far as this, or at the stop. */
+  reached(position: Position): Promise<void>;
   /** Resolves when the handler in progress is done; nothing is delivered afterwards. */
   stop(): Promise<void>;
 }
@@ -126,6 +139,8 @@ export interface EventStore {
   /** Position of the last committed event (start for an empty store). */
   head(): Promise<Position>;
   comparePositions(a: Position, b: Position): number;
+  /** Whether a position up to the head is one that can be gone on from. Absent where every one is. @throws CasinoError `store-unavailable` */
+  holdsPosition?(position: Position): Promise<boolean>;
 
   readonly inbox: Inbox;
 
@@ -147,15 +162,15 @@ export interface EventStore {
 export interface Inbox {
   /** Marks without an effect (an event this consumer ignores, or that had been dealt with). */
   mark(marks: readonly InboxMark[]): Promise<void>;
-  /** Last revision dealt with, undefined when none. */
-  lastRevision(group: string, stream: string): Promise<Revision | undefined>;
-  /** Digest stored for this revision, undefined when it was not dealt with (or was pruned). */
-  digestOf(group: string, stream: string, revision: Revision): Promise<string | undefined>;
-  /** The group's own next position per source partition (embedded: one partition per source). */
-  savePosition(group: string, source: string, position: string): Promise<void>;
-  /** `mark`, then `savePosition`, in one transaction, where the adapter can. */
-  markAndSavePosition?(marks: readonly InboxMark[], group: string, source: string, position: string): Promise<void>;
-  loadPosition(group: string, source: string): Promise<string | undefined>;
+  /** Where the group stands in a source stream; undefined when it has dealt with nothing of it. */
+  lastMark(group: string, lane: string, stream: string): Promise<Mark | undefined>;
+  /**
+   * The group's own next position in a lane, and marks of that lane, in one write.
+   * @throws CasinoError `revision-conflict`: another instance has written to the lane since its position was loaded here
+   */
+  savePosition(group: string, lane: string, position: string, marks?: readonly InboxMark[]): Promise<void>;
+  /** Whoever is given a lane asks first: what other instances wrote is known from then on. */
+  loadPosition(group: string, lane: string): Promise<string | undefined>;
 
   /**
    * Keeps a record back; parked records of one key keep their order. Parking the same (stream, revision, digest) twice keeps one,
@@ -167,8 +182,6 @@ export interface Inbox {
   parked(group: string, key?: string): Promise<readonly ParkedRecord[]>;
   /** Removes one after it was dealt with; with marks in the same transaction where the adapter can. */
   unpark(record: ParkedRecord, marks?: readonly InboxMark[]): Promise<void>;
-  /** Forgets the marks of a source stream that has ended, but for the last: what comes again is still known to have been dealt with. */
-  prune(group: string, stream: string): Promise<void>;
 }
 
 export interface ParkedRecord {

@@ -7,5 +7,6 @@ export { contractCodec, type EventCodec } from './decider-runner/event-codec.js'
 export type { SnapshotOptions } from './decider-runner/folded-stream.js';
 export { areWritten } from './decider-runner/written-marks.js';
 export { createFollowing, type Following } from './read-models/create-following.js';
+export { createBackoff, onceAvailable, type Backoff, type BackoffOptions } from './backoff.js';
 export { isWithin } from './read-models/is-within.js';
 export { openReadModelFile, type ReadModelFile } from './read-models/open-read-model-file.js';

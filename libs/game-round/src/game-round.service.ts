@@ -21,6 +21,7 @@ import { BetAnswersReactions } from './reactions/bet-answers.reactions.js';
 import { CoupReactions } from './reactions/coup.reactions.js';
 import { FloatReactions } from './reactions/float.reactions.js';
 import { JackpotReactions } from './reactions/jackpot.reactions.js';
+import { UnansweredReactions } from './reactions/unanswered.reactions.js';
 import { openTables, TABLES, type Tables } from './read-models/tables.js';
 
 /** Tables, coups, sealed shoes. */
@@ -43,10 +44,6 @@ export const gameRound = defineService('game-round', {
     BetAnswers,
     { provide: MONOTONIC_CLOCK, useValue: processClock },
     UnansweredBets,
-    CoupReactions,
-    BetAnswersReactions,
-    FloatReactions,
-    JackpotReactions,
   ],
   beside: [BetAnswers, UnansweredBets],
   hears: [
@@ -56,21 +53,22 @@ export const gameRound = defineService('game-round', {
         CoupStarted: react('open-round', CoupReactions, 'started'),
         ShoeOpened: react('end-coup', CoupReactions, 'ended'),
         ShoeLost: react('end-coup-shoe-lost', CoupReactions, 'ended'),
+        BetsWithdrawn: react('report-unanswered', UnansweredReactions, 'withdrawn'),
       },
       // prettier-ignore
       [
         'TableOpened', 'TableClosed', 'LimitsChanged', 'TableHeld', 'TableFreed', 'SeatTaken', 'SeatLeft', 'CoupEnded',
-        'RoundOpened', 'DeckVerified', 'DeckShuffled', 'SeatSatOut', 'BetPlaced', 'BetAccepted', 'BetRefused', 'BetWithdrawn',
+        'RoundOpened', 'DeckVerified', 'DeckShuffled', 'SeatSatOut', 'BetsPlaced', 'BetsAccepted', 'BetsRefused',
         'LastBetsCalled', 'BettingClosed', 'CardBurned', 'CardDealt', 'CardExposed', 'CardRevealed', 'StakesCollected', 'PlayerChecked',
-        'PlayerFolded', 'BetPaid', 'BetPushed', 'RoundSettled', 'RoundVoided', 'Jp1Offered', 'Jp1Suspended', 'StakeDetected',
+        'PlayerFolded', 'BetsPaid', 'RoundSettled', 'RoundVoided', 'Jp1Offered', 'Jp1Suspended', 'StakeDetected',
         'StakeRegistered', 'Jp1Entered', 'Jp1Declined', 'Jp1Returned', 'Jp1ClaimRejected', 'AnomalyObserved',
       ],
     ),
     hear(
       'wallet',
       {
-        StakeReserved: reactTogether('accept-bet', BetAnswersReactions, 'accept'),
-        StakeRefused: reactTogether('refuse-bet', BetAnswersReactions, 'refuse'),
+        StakesReserved: reactTogether('accept-bets', BetAnswersReactions, 'accept'),
+        StakesRefused: reactTogether('refuse-bets', BetAnswersReactions, 'refuse'),
         FloatOpened: react('free-table-float-opened', FloatReactions, 'opened'),
         FloatRefilled: react('free-table-float-refilled', FloatReactions, 'refilled'),
         FloatRefillRequested: react('hold-table-float-short', FloatReactions, 'short'),
@@ -79,7 +77,7 @@ export const gameRound = defineService('game-round', {
       // prettier-ignore
       [
         'AccountOpened', 'CashDeposited', 'CashWithdrawn', 'ChipsBought', 'ProceedsCredited', 'BalanceAdjusted', 'SittingStarted',
-        'ColourAllotted', 'ChipsReceived', 'StakeCaptured', 'StakeReleased', 'GainPaid', 'ChipsCashedOut', 'SittingLeft', 'SittingEnded',
+        'ColourAllotted', 'ChipsReceived', 'StakesReleased', 'StakesSettled', 'ChipsCashedOut', 'SittingLeft', 'SittingEnded',
         'StakeContributed', 'StakeRefunded', 'PrizePaid', 'AnomalyObserved',
       ],
     ),

@@ -23,7 +23,8 @@ export type GameOptions = Readonly<Record<string, string | boolean>>;
 
 /** A stake that is on the layout: neither refused nor taken back. */
 export interface Stake {
-  readonly betId: string;
+  /** Its name within the coup. */
+  readonly id: string;
   readonly seat: number;
   /** Canonical position, for example `cheval:2-8` or `ante`. */
   readonly position: string;
@@ -44,6 +45,8 @@ export interface CoupView {
   readonly options: GameOptions;
   readonly payTable: PayTable;
   readonly limits: Limits;
+  /** The one JP1 stake that the house has set, where the table is linked to a jackpot (rules §3); null: it takes none. */
+  readonly jp1Stake: Money | null;
   /** In the order in which they were placed. */
   readonly stakes: readonly Stake[];
   /** Seats that folded. */
@@ -73,7 +76,8 @@ export interface DecisionStage {
 
 /** How one stake of the coup ended. `gain` is net and in minor units, 0 unless won; a winning stake goes back with it. */
 export interface Outcome {
-  readonly betId: string;
+  /** Of the stake. */
+  readonly id: string;
   readonly result: 'won' | 'lost' | 'pushed';
   readonly gain: Money;
   /** The line of the pay table, or the hand, that decided it: `full-house`, `plein-joker`, `no-pair` … */

@@ -22,7 +22,7 @@ const pick = <T>(random: Random, choices: readonly T[]): T | undefined => choice
 
 const plusPending = (coup: CoupView, request: StakeRequest): CoupView => ({
   ...coup,
-  stakes: [...coup.stakes, { ...request, betId: `pending-${coup.stakes.length}`, accepted: false }],
+  stakes: [...coup.stakes, { ...request, id: `pending-${coup.stakes.length}`, accepted: false }],
 });
 
 /** The whole multiples of the table minimum (hence whole colour chips of that value) that the game takes on this position now. */

@@ -13,12 +13,12 @@ const emptyCoup = (game: Game, options: Readonly<Record<string, unknown>> = {}):
   const known = game.options(options);
   const limits = game.limits(5n, {});
   if (isRefusal(known) || isRefusal(limits)) throw new Error('the defaults are refused');
-  return { options: known, payTable: game.payTable(known), limits, stakes: [], folded: new Set() };
+  return { options: known, payTable: game.payTable(known), limits, jp1Stake: null, stakes: [], folded: new Set() };
 };
 
 const placed = (coup: CoupView, request: StakeRequest): CoupView => ({
   ...coup,
-  stakes: [...coup.stakes, { ...request, betId: `bet-${coup.stakes.length}`, accepted: false }],
+  stakes: [...coup.stakes, { ...request, id: `bet-${coup.stakes.length}`, accepted: false }],
 });
 const answered = (coup: CoupView): CoupView => ({ ...coup, stakes: coup.stakes.map((stake) => ({ ...stake, accepted: true })) });
 

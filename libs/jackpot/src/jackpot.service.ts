@@ -19,7 +19,7 @@ export const jackpot = defineService('jackpot', {
   streams: jackpotStreams,
   readModels: { registers: readModel(REGISTERS, openRegisters) },
   controllers: [RegistersController, ClaimsController, JackpotsController],
-  providers: [LinkTableHandler, StopJackpotHandler, WatchedHands, CoupReactions, HandReactions, ReviewReactions, OwnReactions],
+  providers: [LinkTableHandler, StopJackpotHandler, WatchedHands],
   hears: [
     hear(
       'game-round',
@@ -35,9 +35,9 @@ export const jackpot = defineService('jackpot', {
       // prettier-ignore
       [
         'TableOpened', 'LimitsChanged', 'TableHeld', 'TableFreed', 'SeatTaken', 'SeatLeft', 'CoupStarted', 'CoupEnded', 'RoundOpened',
-        'DeckVerified', 'DeckShuffled', 'SeatSatOut', 'BetPlaced', 'BetAccepted', 'BetRefused', 'BetWithdrawn', 'LastBetsCalled',
-        'CardBurned', 'CardDealt', 'CardExposed' /* its card follows as CardRevealed */, 'StakesCollected', 'PlayerChecked', 'BetPaid',
-        'BetPushed', 'ShoeOpened', 'ShoeLost', 'Jp1Offered', 'Jp1Suspended', 'StakeDetected', 'StakeRegistered', 'Jp1Entered',
+        'DeckVerified', 'DeckShuffled', 'SeatSatOut', 'BetsPlaced', 'BetsAccepted', 'BetsRefused', 'BetsWithdrawn', 'LastBetsCalled',
+        'CardBurned', 'CardDealt', 'CardExposed' /* its card follows as CardRevealed */, 'StakesCollected', 'PlayerChecked', 'BetsPaid',
+        'ShoeOpened', 'ShoeLost', 'Jp1Offered', 'Jp1Suspended', 'StakeDetected', 'StakeRegistered', 'Jp1Entered',
         'Jp1Declined', 'Jp1ClaimRejected', 'AnomalyObserved',
       ],
     ),

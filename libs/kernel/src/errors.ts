@@ -39,6 +39,7 @@ export const ERRORS = {
   'unknown-position': define('unprocessable', 'The layout has no such position'),
   'stake-below-minimum': define('unprocessable', 'The stake is below the minimum'),
   'stake-above-maximum': define('unprocessable', 'The stake is above the maximum of this position'),
+  'too-many-bets': define('conflict', 'A seat places no more bets than this in one coup'),
   'stake-not-exact': define('unprocessable', 'This stake could not be paid in whole minor units'),
   'not-whole-chips': define('unprocessable', 'The stake is not made of whole colour chips'),
   'main-stake-missing': define('conflict', 'An optional stake needs an accepted main stake'),

@@ -5,7 +5,6 @@ import { uuidsIn } from './uuids-in.js';
 const NAMESPACE = v5('casino-floor', v5.URL);
 const commandUuid = uuidsIn(v5('command', NAMESPACE));
 const eventUuid = uuidsIn(v5('event', NAMESPACE));
-const betUuid = uuidsIn(v5('bet', NAMESPACE));
 
 /** Joined with a separator that no part contains, so that ("a","bc") and ("ab","c") differ. */
 const join = (parts: readonly string[]): string => {
@@ -25,9 +24,6 @@ export const reactionCommandId = (causeEventId: string, handler: string, targetS
 /** UUIDv5 of (command id, stream, revision): no two events of a floor share one, whatever a command touches. */
 export const eventIdOf = (commandId: string, stream: string, revision: bigint): string =>
   eventUuid(join([commandId, stream, String(revision)]));
-
-/** UUIDv5 of (command id, index of the bet within the command). */
-export const betIdOf = (commandId: string, index: number): string => betUuid(join([commandId, String(index)]));
 
 /** Table ids hold no dash: stream names such as `round-<table>-<coup>` stay readable from both ends. */
 export const TABLE_ID_PATTERN = /^[A-Za-z0-9_]{1,24}$/;

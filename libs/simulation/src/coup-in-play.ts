@@ -73,8 +73,8 @@ const JP1_SHARE = 0.7;
 /** ms between looks at whether the jackpot has answered; of one that is late rarer, so that many tables may wait for it. */
 const JACKPOT_LOOKS = { soon: 4, late: 50, lateAfter: 500 };
 
-const stakeOf = ({ betId, seat, position, amount, status }: WireBet): Stake => ({
-  betId,
+const stakeOf = ({ bet, seat, position, amount, status }: WireBet): Stake => ({
+  id: String(bet),
   seat,
   position,
   amount: parseMoney(amount),
@@ -206,17 +206,18 @@ export class CoupInPlay {
   private take({ type, data }: WireEvent): void {
     const event = { type, data } as unknown as
       | { type: 'CardRevealed'; data: { place: Place; card: Card } }
-      | { type: 'BetWithdrawn'; data: { seat: number; amount: string } }
+      | { type: 'BetsWithdrawn'; data: { seat: number; bets: readonly { amount: string }[] } }
       | {
           type: 'RoundSettled';
-          data: { outcomes: readonly { seat: number; stake: string; gain: string; result: 'won' | 'lost' | 'pushed' }[] };
+          data: {
+            seats: readonly { seat: number; outcomes: readonly { stake: string; gain: string; result: 'won' | 'lost' | 'pushed' }[] }[];
+          };
         };
     if (event.type === 'CardRevealed') this.faceUp.set(event.data.place, event.data.card);
-    if (event.type === 'BetWithdrawn') this.giveBack(event.data.seat, parseMoney(event.data.amount));
+    if (event.type === 'BetsWithdrawn') for (const { amount } of event.data.bets) this.giveBack(event.data.seat, parseMoney(amount));
     if (event.type !== 'RoundSettled') return;
-    for (const { seat, stake, gain, result } of event.data.outcomes) {
-      if (result !== 'lost') this.giveBack(seat, parseMoney(stake) + parseMoney(gain));
-    }
+    for (const { seat, outcomes } of event.data.seats)
+      for (const { stake, gain, result } of outcomes) if (result !== 'lost') this.giveBack(seat, parseMoney(stake) + parseMoney(gain));
   }
 
   private giveBack(number: number, amount: Money): void {
@@ -248,7 +249,12 @@ export class CoupInPlay {
     // Twice in pair'e poker: optional stakes come once a main stake is accepted.
     const times = this.at.table.game.id === 'pair-e-poker' ? 2 : 1;
     for (let time = 0; time < times; time += 1) {
-      const atTable = randomStakes(this.at.table.game, seat.seat, { ...this.opened.terms, stakes, folded: new Set() }, random);
+      const atTable = randomStakes(
+        this.at.table.game,
+        seat.seat,
+        { ...this.opened.terms, jp1Stake: null, stakes, folded: new Set() },
+        random,
+      );
       const { claims, stakesJp1 = claims === undefined ? () => false : () => random() < JP1_SHARE } = this.at.options;
       const requests = [...atTable, ...jp1StakeWith(atTable, jp1, stakesJp1)];
       if (requests.length === 0) continue;

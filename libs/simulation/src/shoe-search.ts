@@ -59,10 +59,10 @@ const dealingOrder = (seats: readonly number[]): readonly Place[] => {
   const limits = ultimateHoldem.limits(1n, {});
   if ('code' in options || 'code' in limits) throw new TypeError('the game refuses its own defaults');
   const stakes = seats.flatMap((seat) =>
-    (['ante', 'blind'] as const).map((position): Stake => ({ betId: `${seat}-${position}`, seat, position, amount: 1n, accepted: true })),
+    (['ante', 'blind'] as const).map((position): Stake => ({ id: `${seat}-${position}`, seat, position, amount: 1n, accepted: true })),
   );
   return ultimateHoldem
-    .course({ options, payTable: ultimateHoldem.payTable(options), limits, stakes, folded: new Set() })
+    .course({ options, payTable: ultimateHoldem.payTable(options), limits, jp1Stake: null, stakes, folded: new Set() })
     .flatMap(({ deals }) => deals);
 };
 

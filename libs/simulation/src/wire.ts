@@ -8,11 +8,21 @@ export interface WireEvent {
 }
 
 export interface WireBet {
-  readonly betId: string;
+  /** Ordinal within the coup. */
+  readonly bet: number;
   readonly seat: number;
   readonly position: string;
   readonly amount: string;
-  readonly status: 'placed' | 'accepted' | 'refused' | 'withdrawn' | 'won' | 'lost' | 'pushed' | 'returned';
+  readonly status: 'placed' | 'accepted' | 'refused' | 'withdrawn';
+}
+
+/** How a seat's stakes on one position ended. */
+export interface WireOutcome {
+  readonly seat: number;
+  readonly position: string;
+  readonly stake: string;
+  readonly result: 'won' | 'lost' | 'pushed' | 'returned';
+  readonly gain: string;
 }
 
 /** JP1 in a coup of a linked table. */
@@ -70,6 +80,7 @@ export interface CoupView extends CoupStatus {
   readonly limits: { readonly minimum: string; readonly maxima: Readonly<Record<string, number>> };
   readonly seats: readonly { readonly seat: number; readonly sittingId: string; readonly playerId: string }[];
   readonly bets: readonly WireBet[];
+  readonly outcomes: readonly WireOutcome[];
   readonly cards: readonly { readonly place: Place; readonly card: string | null }[];
   readonly folded: readonly number[];
 }

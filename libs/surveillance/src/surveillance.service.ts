@@ -13,7 +13,7 @@ export const surveillance = defineService('surveillance', {
   streams: surveillanceStreams,
   readModels: { lists: readModel(LISTS, openLists) },
   controllers: [ReviewsController, IncidentsController],
-  providers: [ResolveIncidentHandler, ClaimReactions, AnomalyReactions],
+  providers: [ResolveIncidentHandler],
   hears: [
     hear(
       'game-round',
@@ -23,9 +23,9 @@ export const surveillance = defineService('surveillance', {
       // prettier-ignore
       [
         'TableOpened', 'TableClosed', 'LimitsChanged', 'TableHeld', 'TableFreed', 'SeatTaken', 'SeatLeft', 'CoupStarted', 'CoupEnded',
-        'RoundOpened', 'DeckVerified', 'DeckShuffled', 'SeatSatOut', 'BetPlaced', 'BetAccepted', 'BetRefused', 'BetWithdrawn',
+        'RoundOpened', 'DeckVerified', 'DeckShuffled', 'SeatSatOut', 'BetsPlaced', 'BetsAccepted', 'BetsRefused', 'BetsWithdrawn',
         'LastBetsCalled', 'BettingClosed', 'CardBurned', 'CardDealt', 'CardExposed', 'CardRevealed', 'StakesCollected', 'PlayerChecked',
-        'PlayerFolded', 'BetPaid', 'BetPushed', 'RoundSettled', 'RoundVoided', 'ShoeOpened', 'ShoeLost', 'Jp1Offered', 'Jp1Suspended',
+        'PlayerFolded', 'BetsPaid', 'RoundSettled', 'RoundVoided', 'ShoeOpened', 'ShoeLost', 'Jp1Offered', 'Jp1Suspended',
         'StakeDetected', 'StakeRegistered', 'Jp1Entered', 'Jp1Declined', 'Jp1Returned', 'Jp1ClaimRejected',
       ],
     ),
@@ -37,7 +37,7 @@ export const surveillance = defineService('surveillance', {
       // prettier-ignore
       [
         'AccountOpened', 'CashDeposited', 'CashWithdrawn', 'ChipsBought', 'ProceedsCredited', 'BalanceAdjusted', 'SittingStarted',
-        'ColourAllotted', 'ChipsReceived', 'StakeReserved', 'StakeRefused', 'StakeCaptured', 'StakeReleased', 'GainPaid',
+        'ColourAllotted', 'ChipsReceived', 'StakesReserved', 'StakesRefused', 'StakesReleased', 'StakesSettled',
         'ChipsCashedOut', 'SittingLeft', 'SittingEnded', 'FloatOpened', 'FloatRefillRequested', 'FloatRefilled', 'FloatClosed',
         'StakeContributed', 'StakeRefunded', 'PrizePaid',
       ],

@@ -4,12 +4,10 @@ import { AccountsController } from './api/accounts.controller.js';
 import { BooksController } from './api/books.controller.js';
 import { FloatsController } from './api/floats.controller.js';
 import { SittingsController } from './api/sittings.controller.js';
-import { AdjustAccountHandler } from './application/adjust-account.use-case.js';
-import { AdjustSittingHandler } from './application/adjust-sitting.use-case.js';
+import { AdjustHandler } from './application/adjust.use-case.js';
 import { BuyInHandler } from './application/buy-in.use-case.js';
 import { CashOutHandler } from './application/cash-out.use-case.js';
-import { CloseFloatHandler } from './application/close-float.use-case.js';
-import { RefillFloatHandler } from './application/refill-float.use-case.js';
+import { SignForFloatHandler } from './application/sign-for-float.use-case.js';
 import { walletStreams } from './application/streams.js';
 import { JackpotReactions } from './reactions/jackpot.reactions.js';
 import { OwnReactions } from './reactions/own.reactions.js';
@@ -22,10 +20,7 @@ export const wallet = defineService('wallet', {
   streams: walletStreams,
   readModels: { books: readModel(BOOKS, openBooks, RefillRequests) },
   controllers: [AccountsController, SittingsController, FloatsController, BooksController],
-  providers: [
-    ...[AdjustAccountHandler, AdjustSittingHandler, BuyInHandler, CashOutHandler, CloseFloatHandler, RefillFloatHandler],
-    ...[TableReactions, JackpotReactions, OwnReactions, RefillRequests],
-  ],
+  providers: [...[AdjustHandler, BuyInHandler, CashOutHandler, SignForFloatHandler], RefillRequests],
   beside: [RefillRequests],
   hears: [
     hear(
@@ -33,16 +28,16 @@ export const wallet = defineService('wallet', {
       {
         SeatTaken: react('start-sitting', TableReactions, 'seatTaken'),
         SeatLeft: react('leave-sitting', TableReactions, 'seatLeft'),
-        BetPlaced: reactTogether('reserve-stake', TableReactions, 'betsPlaced'),
-        BetWithdrawn: reactTogether('release-stake', TableReactions, 'betsWithdrawn'),
-        RoundSettled: react('resolve-coup', TableReactions, 'settled'),
+        BetsPlaced: reactTogether('reserve-stakes', TableReactions, 'betsPlaced'),
+        BetsWithdrawn: reactTogether('release-bets', TableReactions, 'betsWithdrawn'),
+        RoundSettled: react('settle-coup', TableReactions, 'settled'),
         RoundVoided: react('void-coup', TableReactions, 'voided'),
       },
       // prettier-ignore
       [
         'TableOpened', 'TableClosed', 'LimitsChanged', 'TableHeld', 'TableFreed', 'CoupStarted', 'CoupEnded', 'RoundOpened',
-        'DeckVerified', 'DeckShuffled', 'SeatSatOut', 'BetAccepted', 'BetRefused', 'LastBetsCalled', 'BettingClosed', 'CardBurned',
-        'CardDealt', 'CardExposed', 'CardRevealed', 'StakesCollected', 'PlayerChecked', 'PlayerFolded', 'BetPaid', 'BetPushed',
+        'DeckVerified', 'DeckShuffled', 'SeatSatOut', 'BetsAccepted', 'BetsRefused', 'LastBetsCalled', 'BettingClosed', 'CardBurned',
+        'CardDealt', 'CardExposed', 'CardRevealed', 'StakesCollected', 'PlayerChecked', 'PlayerFolded', 'BetsPaid',
         'ShoeOpened', 'ShoeLost', 'Jp1Offered', 'Jp1Suspended', 'StakeDetected', 'StakeRegistered', 'Jp1Entered', 'Jp1Declined',
         'Jp1Returned', 'Jp1ClaimRejected', 'AnomalyObserved',
       ],
@@ -56,7 +51,7 @@ export const wallet = defineService('wallet', {
       // prettier-ignore
       [
         'AccountOpened', 'CashDeposited', 'CashWithdrawn', 'ProceedsCredited', 'BalanceAdjusted', 'SittingStarted', 'ColourAllotted',
-        'ChipsReceived', 'StakeReserved', 'StakeRefused', 'StakeCaptured', 'StakeReleased', 'GainPaid', 'SittingLeft', 'SittingEnded',
+        'ChipsReceived', 'StakesReserved', 'StakesRefused', 'StakesReleased', 'StakesSettled', 'SittingLeft', 'SittingEnded',
         'FloatOpened', 'FloatRefillRequested', 'FloatRefilled', 'FloatClosed', 'StakeContributed', 'StakeRefunded', 'PrizePaid',
         'AnomalyObserved',
       ],
@@ -64,9 +59,9 @@ export const wallet = defineService('wallet', {
     hear(
       'jackpot',
       {
-        CoupEntered: react('contribute-stakes', JackpotReactions, 'entered'),
-        CoupDeclined: react('release-declined', JackpotReactions, 'declined'),
-        ContributionReturned: react('refund-stakes', JackpotReactions, 'returned'),
+        CoupEntered: react('contribute-stake', JackpotReactions, 'entered'),
+        CoupDeclined: react('release-jp1', JackpotReactions, 'declined'),
+        ContributionReturned: react('refund-stake', JackpotReactions, 'returned'),
         FixedPrizeWon: react('pay-fixed-prize', JackpotReactions, 'fixedPrizeWon'),
         ConsolationAwarded: react('pay-consolation', JackpotReactions, 'consolationAwarded'),
         JackpotAwarded: react('pay-jackpot', JackpotReactions, 'jackpotAwarded'),

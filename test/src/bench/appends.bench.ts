@@ -63,7 +63,7 @@ const onlyAppends = (store: EventStore, streams: number, events: number, round: 
     );
   });
 
-/** The same rows, indices and file settings, in transactions as large as the number of streams: what SQLite itself can do here. */
+/** A row and an index entry for each event as it is, the same file settings, in transactions as large as the number of streams: what SQLite itself can do here. */
 const rawSqlite = (file: string, streams: number, events: number, bytes: Uint8Array): Promise<number> => {
   const db = new DatabaseSync(file);
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32000;

@@ -38,10 +38,10 @@ const copy = (tree, path, name, change = (text) => text) =>
   tree.write(path.replace(MODEL, name), change(tree.read(path, 'utf8').replaceAll(MODEL, name)));
 
 /** An example as it would be stored, to the byte. */
-const golden = (tree, name, event, version, data) => {
+const golden = (tree, name, event, data) => {
   const model = JSON.parse(tree.read(`libs/contracts/golden/casino.${MODEL}.AnomalyObserved.v1.json`, 'utf8'));
-  const type = `casino.${name}.${event}.v${version}`;
-  const example = { ...model, source: `/casino/${name}`, type, data: data ?? model.data };
+  const type = `casino.${name}.${event}.v1`;
+  const example = { ...model, source: model.source.replace(MODEL, name), type, data: data ?? model.data };
   tree.write(`libs/contracts/golden/${type}.json`, JSON.stringify(example));
 };
 
@@ -71,9 +71,9 @@ const extendContracts = (tree, name, { camel, kind, Kind }) => {
   insert(tree, published, '^} as const satisfies', `  '${name}': ${camel}Events,\n`);
   append(tree, 'libs/contracts/src/index.ts', `export * from './${name}/index.js';\n`);
   const [id, closedBy, now] = ['player-5', 'mcd-1', 1_790_000_000_123];
-  golden(tree, name, `${Kind}Opened`, 1, { [`${kind}Id`]: id, openedAt: now });
-  golden(tree, name, `${Kind}Closed`, 1, { [`${kind}Id`]: id, reason: 'the account was a test', closedBy, closedAt: now });
-  golden(tree, name, 'AnomalyObserved', 2);
+  golden(tree, name, `${Kind}Opened`, { [`${kind}Id`]: id, openedAt: now });
+  golden(tree, name, `${Kind}Closed`, { [`${kind}Id`]: id, reason: 'the account was a test', closedBy, closedAt: now });
+  golden(tree, name, 'AnomalyObserved');
 };
 
 const joinFloor = (tree, name, { camel, kind, kinds }) => {

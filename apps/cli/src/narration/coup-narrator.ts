@@ -6,7 +6,8 @@ import { style } from '../output/style.js';
 import { count, positionWords, words } from '../output/words.js';
 import { boxAnnouncement, holdemHand } from './hands.js';
 
-type Placed = GameRoundEventOf<'BetPlaced'>['data'];
+type Placed = GameRoundEventOf<'BetsPlaced'>['data'];
+type Bet = Placed['bets'][number] & Pick<Placed, 'seat' | 'playerId' | 'stage'>;
 const GAME_NAMES = { 'pair-e-poker': "pair'e poker", 'ultimate-holdem': "ultimate hold'em" } as const;
 const STAGES = { 'pre-flop': 'before the flop', flop: 'on the flop', river: 'on the river' } as const;
 /** Of a hash or a secret. */
@@ -16,7 +17,7 @@ const SHOWN_DIGITS = 12;
 export class CoupNarrator {
   private told = -1n;
   private opening: GameRoundEventOf<'RoundOpened'>['data'] | undefined;
-  private readonly bets = new Map<string, Placed>();
+  private readonly bets = new Map<number, Bet>();
   private readonly faceUp = new Map<Place, Card>();
   /** What is told together: stakes of a seat, cards dealt, cards turned. */
   private staked = new Map<number, string[]>();
@@ -24,7 +25,7 @@ export class CoupNarrator {
   private burned = false;
   private turned: Place[] = [];
   private registered: number[] = [];
-  private collected: { readonly seat: number; readonly stakes: string[] }[] = [];
+  private collected: { readonly seat: number; readonly stakes: readonly string[] }[] = [];
 
   constructor(private readonly print: (line: string) => void) {}
 
@@ -42,22 +43,28 @@ export class CoupNarrator {
     switch (event.type) {
       case 'RoundOpened':
         return this.opened(event.data);
-      case 'BetPlaced':
-        this.bets.set(event.data.betId, event.data);
+      case 'BetsPlaced': {
+        const { seat, playerId, stage } = event.data;
+        for (const bet of event.data.bets) this.bets.set(bet.bet, { ...bet, seat, playerId, stage });
         return;
-      case 'BetAccepted':
-        return this.accepted(event.data.betId);
-      case 'BetRefused':
-      case 'BetWithdrawn': {
-        const bet = this.bet(event.data.betId);
-        const what = event.type === 'BetRefused' ? style.yellow('refused') : 'taken back';
-        return this.line('', `seat ${bet.seat} ${this.stake(bet.position, bet.amount)} ${what} (${words(event.data.reason)})`);
+      }
+      case 'BetsAccepted':
+        for (const bet of event.data.bets) this.accepted(bet);
+        return;
+      case 'BetsRefused': {
+        const { seat, bets, reason, shortfall } = event.data;
+        const short = shortfall === null ? '' : `, ${this.money(shortfall)} short`;
+        return this.line('', `seat ${seat} ${this.stakes(bets)} ${style.yellow('refused')} (${words(reason)}${short})`);
+      }
+      case 'BetsWithdrawn': {
+        const { seat, bets, reason } = event.data;
+        return this.line('', `seat ${seat} ${this.stakes(bets.map(({ bet }) => bet))} taken back (${words(reason)})`);
       }
       case 'LastBetsCalled':
         return this.line('', style.bold('Rien ne va plus.'));
       case 'BettingClosed': {
-        const { bets } = event.data;
-        return this.line('', `${count(bets.length, 'stake')}, ${this.sum(sumMoney(bets.map(({ stake }) => stake)))} on the layout.`);
+        const lines = event.data.seats.flatMap(({ stakes }) => stakes);
+        return this.line('', `${count(lines.length, 'stake')}, ${this.sum(sumMoney(lines.map(({ stake }) => stake)))} on the layout.`);
       }
       case 'StakeRegistered':
         this.registered.push(event.data.seat);
@@ -97,30 +104,21 @@ export class CoupNarrator {
       case 'PlayerFolded':
         return this.line(`seat ${event.data.seat}`, event.data.timeCalled ? 'folds, time called' : 'folds');
       case 'StakesCollected':
-        for (const { betId, seat, amount } of event.data.bets) {
-          const last = this.collected.at(-1);
-          const stake = this.stake(this.bet(betId).position, amount);
-          if (last?.seat === seat) last.stakes.push(stake);
-          else this.collected.push({ seat, stakes: [stake] });
-        }
+        for (const { seat, stakes } of event.data.seats)
+          this.collected.push({ seat, stakes: stakes.map(({ position, stake }) => this.stake(position, stake)) });
         return;
-      case 'BetPaid': {
-        const { seat, position, stake, gain, line } = event.data;
-        const odds = this.terms.payTable.lines[line];
-        return this.line(
-          'pays',
-          style.green(`seat ${seat} ${this.stake(position, stake)} at ${String(odds)} = ${this.money(gain)}`) +
-            this.because(position, line),
-        );
-      }
-      case 'BetPushed': {
-        const { seat, position, stake, line } = event.data;
-        return this.line('pushes', `seat ${seat} ${this.stake(position, stake)}${this.because(position, line)}`);
-      }
+      case 'BetsPaid':
+        for (const bet of event.data.bets) this.paid(event.data.seat, bet);
+        return;
       case 'RoundSettled':
         return this.settled(event.data);
       case 'RoundVoided':
-        return this.line('', style.yellow(`The coup is void: ${event.data.reason}. ${count(event.data.bets.length, 'stake')} go back.`));
+        return this.line(
+          '',
+          style.yellow(
+            `The coup is void: ${event.data.reason}. ${count(event.data.seats.flatMap(({ stakes }) => stakes).length, 'stake')} go back.`,
+          ),
+        );
       case 'ShoeOpened':
         return this.line(
           'shoe',
@@ -149,8 +147,15 @@ export class CoupNarrator {
     );
   }
 
-  private accepted(betId: string): void {
-    const { seat, playerId, position, amount, stage } = this.bet(betId);
+  private paid(seat: number, { position, stake, gain, line }: GameRoundEventOf<'BetsPaid'>['data']['bets'][number]): void {
+    const what = `seat ${seat} ${this.stake(position, stake)}`;
+    if (gain === 0n) return this.line('pushes', what + this.because(position, line));
+    const odds = this.terms.payTable.lines[line];
+    return this.line('pays', style.green(`${what} at ${String(odds)} = ${this.money(gain)}`) + this.because(position, line));
+  }
+
+  private accepted(number: number): void {
+    const { seat, playerId, position, amount, stage } = this.bet(number);
     if (stage !== null)
       return this.line(`seat ${seat}`, style.cyan(`plays ${this.timesTheAnte(seat, amount)}: ${this.money(amount)}, ${STAGES[stage]}`));
     const before = this.staked.get(seat) ?? [style.dim(playerId)];
@@ -164,14 +169,16 @@ export class CoupNarrator {
     return ante === undefined ? 'on' : `${amount / ante.amount}× the ante`;
   }
 
-  private settled({ outcomes }: GameRoundEventOf<'RoundSettled'>['data']): void {
+  private settled({ seats: settled }: GameRoundEventOf<'RoundSettled'>['data']): void {
+    const outcomes = settled.flatMap(({ outcomes: ofSeat }) => ofSeat);
     const won = sumMoney(outcomes.map(({ gain }) => gain));
     const lost = sumMoney(outcomes.filter(({ result }) => result === 'lost').map(({ stake }) => stake));
-    const seats = [...new Set(outcomes.map(({ seat }) => seat))].sort((a, b) => a - b);
-    const nets = seats.map((seat) => {
-      const own = outcomes.filter((outcome) => outcome.seat === seat);
-      return `seat ${seat} ${this.signed(sumMoney(own.map(({ result, stake, gain }) => (result === 'lost' ? -stake : gain))))}`;
-    });
+    const nets = settled
+      .toSorted((a, b) => a.seat - b.seat)
+      .map(({ seat, outcomes: own }) => {
+        const net = sumMoney(own.map(({ result, stake, gain }) => (result === 'lost' ? -stake : gain)));
+        return `seat ${seat} ${this.signed(net)}`;
+      });
     this.line('result', nets.join(' · ') || 'nobody staked');
     this.line(
       'table',
@@ -259,10 +266,17 @@ export class CoupNarrator {
     return this.opening;
   }
 
-  private bet(betId: string): Placed {
-    const bet = this.bets.get(betId);
-    if (bet === undefined) throw new TypeError(`bet ${betId} was never placed`);
+  private bet(number: number): Bet {
+    const bet = this.bets.get(number);
+    if (bet === undefined) throw new TypeError(`bet ${number} was never placed`);
     return bet;
+  }
+
+  private stakes(numbers: readonly number[]): string {
+    return numbers
+      .map((number) => this.bet(number))
+      .map(({ position, amount }) => this.stake(position, amount))
+      .join(', ');
   }
 
   private card(place: Place): Card {

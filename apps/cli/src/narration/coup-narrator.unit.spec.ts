@@ -22,7 +22,7 @@ describe.each(['pair-e-poker', 'ultimate-holdem'] as const)('a coup of %s, told'
   it('names every stake that was lost and every one that was paid, once', () => {
     const settled = events.find((event) => event.type === 'RoundSettled');
     if (settled?.type !== 'RoundSettled') throw new TypeError('not settled');
-    const of = (result: string) => settled.data.outcomes.filter((outcome) => outcome.result === result);
+    const of = (result: string) => settled.data.seats.flatMap(({ outcomes }) => outcomes.filter((outcome) => outcome.result === result));
     expect(sum(amountsIn(under('collects').join(' ')))).toBe(sum(of('lost').map(({ stake }) => Number(stake))));
     expect(under('pays')).toHaveLength(of('won').length);
     expect(sum(under('pays').map((line) => amountsIn(line)[1] ?? 0))).toBe(sum(of('won').map(({ gain }) => Number(gain))));
@@ -59,20 +59,22 @@ describe('a coup with JP1 stakes, told', () => {
 
 describe('what does not happen in every coup', () => {
   const coup = eventsOf(recordedCoup('pair-e-poker', 3));
-  const placed = coup.findIndex((event) => event.type === 'BetPlaced');
+  const placed = coup.findIndex((event) => event.type === 'BetsPlaced');
   const [bet, answer] = coup.slice(placed, placed + 2);
 
   it('a refused stake, one taken back and an exposed card are told with their reason', () => {
-    if (bet?.type !== 'BetPlaced' || answer?.type !== 'BetAccepted') throw new TypeError('no bet');
-    const { tableId, coup: number, betId, seat, sittingId, position, amount } = bet.data;
-    const of = { tableId, coup: number, betId };
+    if (bet?.type !== 'BetsPlaced' || answer?.type !== 'BetsAccepted') throw new TypeError('no bet');
+    const { tableId, coup: number, seat, sittingId, bets } = bet.data;
+    const of = { tableId, coup: number, seat };
+    const numbers = bets.map((placed) => placed.bet);
     const before = coup.slice(0, placed + 1);
-    expect(told([...before, { type: 'BetRefused', data: { ...of, reason: 'insufficient-chips' } }]).at(-1)).toMatch(
-      /seat 1 .* refused \(insufficient chips\)/,
+    const refused = { ...of, bets: numbers, reason: 'insufficient-chips', shortfall: 250n };
+    expect(told([...before, { type: 'BetsRefused', data: refused }]).at(-1)).toMatch(
+      /seat 1 .* refused \(insufficient chips, 2\.50 short\)/,
     );
-    expect(
-      told([...before, answer, { type: 'BetWithdrawn', data: { ...of, seat, sittingId, position, amount, reason: 'taken-back' } }]).at(-1),
-    ).toMatch(/taken back \(taken back\)/);
+    expect(told([...before, answer, { type: 'BetsWithdrawn', data: { ...of, sittingId, bets, reason: 'taken-back' } }]).at(-1)).toMatch(
+      /taken back \(taken back\)/,
+    );
     expect(told([...before, { type: 'CardExposed', data: { tableId, coup: number, position: 1, place: 'box-1' } }]).at(-1)).toMatch(
       /card at box 1 was turned by accident/,
     );

@@ -2,12 +2,26 @@ import type { GameRoundEventOf } from '@casino/contracts';
 import type { Outcome } from '@casino/games';
 import { jp1Voided } from './check-jp1.js';
 import { recordedList, standingList } from './check-stakes.js';
-import type { ReplayedCoup } from './replayed-coup.js';
+import { lineName, linesOf, type ReplayedCoup, type ReplayedLine } from './replayed-coup.js';
 import type { Findings } from './report.js';
 
-type Lines = readonly { readonly betId: string; readonly seat: number; readonly amount: bigint }[];
+interface Collected {
+  readonly seat: number;
+  readonly position: string;
+  readonly stake: bigint;
+}
 
-export const collectionText = (bets: Lines): string => bets.map(({ betId, seat, amount }) => `${betId} seat ${seat} ${amount}`).join(', ');
+/** As events list lines: the seats in the order in which they first come. */
+const seatBySeat = <Line extends { readonly seat: number }>(lines: readonly Line[]): readonly Line[] =>
+  [...new Set(lines.map(({ seat }) => seat))].flatMap((seat) => lines.filter((line) => line.seat === seat));
+
+export const collectionText = (lines: readonly Collected[]): string =>
+  seatBySeat(lines)
+    .map((line) => `${lineName(line)} ${line.stake}`)
+    .join(', ');
+
+const linesByName = (coup: ReplayedCoup): ReadonlyMap<string, ReplayedLine> =>
+  new Map(linesOf(coup.settledHere).map((line) => [lineName(line), line]));
 
 const isReady = (coup: ReplayedCoup): boolean =>
   coup.phase === 'playing' && coup.decision === undefined && coup.course.every((step) => coup.isLaid(step));
@@ -26,72 +40,72 @@ const outcomeText = ({ result, gain, line }: { readonly result: string; readonly
 
 export const stakesCollected = (
   coup: ReplayedCoup,
-  { step, bets }: GameRoundEventOf<'StakesCollected'>['data'],
+  { step, seats }: GameRoundEventOf<'StakesCollected'>['data'],
   findings: Findings,
 ): void => {
+  const lines = seats.flatMap(({ seat, stakes }) => stakes.map((stake) => ({ seat, ...stake })));
+  const standing = linesByName(coup);
   const due = coup.due.shift();
   if (due !== undefined)
-    findings.expect('collections', 'the stakes collected', `${step}: ${collectionText(bets)}`, `${due.step}: ${due.bets}`);
+    findings.expect('collections', 'the stakes collected', `${step}: ${collectionText(lines)}`, `${due.step}: ${due.stakes}`);
   else if (step !== 'settlement' || !isReady(coup))
-    findings.differ('the stakes collected', `${step}: ${collectionText(bets)}`, 'nothing to collect now');
-  for (const { betId, seat, amount } of bets) {
-    const bet = coup.bets.get(betId);
-    const known = bet !== undefined && bet.status === 'accepted' && !bet.collected && bet.seat === seat && bet.amount === amount;
-    findings.expect('collections', `bet ${betId}`, 'collected', known ? 'collected' : 'not there to be collected');
-    if (due === undefined) coup.settlement.push(betId);
-    if (bet === undefined) continue;
-    bet.collected = true;
-    bet.announced = 'lost';
+    findings.differ('the stakes collected', `${step}: ${collectionText(lines)}`, 'nothing to collect now');
+  for (const line of lines) {
+    const name = lineName(line);
+    const known = standing.get(name)?.stake === line.stake && !coup.collected.has(name);
+    findings.expect('collections', name, 'collected', known ? 'collected' : 'not there to be collected');
+    if (due === undefined) coup.settlement.push(name);
+    coup.collected.add(name);
+    coup.announced.set(name, 'lost');
   }
 };
 
-export const announced = (
-  coup: ReplayedCoup,
-  { betId, seat, position, stake }: { readonly betId: string; readonly seat: number; readonly position: string; readonly stake: bigint },
-  outcome: string,
-  findings: Findings,
-): void => {
-  if (!isReady(coup)) findings.differ('a payment', `${position} of seat ${seat}`, 'none before the last card and decision');
-  const bet = coup.bets.get(betId);
-  const text = `seat ${seat} ${position} ${stake}`;
-  findings.expect('payments', `bet ${betId}`, text, bet === undefined ? 'no such bet' : `seat ${bet.seat} ${bet.position} ${bet.amount}`);
-  if (bet === undefined) return;
-  if (bet.announced !== undefined) findings.differ(`bet ${betId}`, 'announced again', 'announced once');
-  bet.announced = outcome;
-  coup.settlement.push(betId);
+/** What a seat gets back: a gain is a win, none a push. */
+export const betsPaid = (coup: ReplayedCoup, { seat, bets }: GameRoundEventOf<'BetsPaid'>['data'], findings: Findings): void => {
+  const standing = linesByName(coup);
+  for (const { position, stake, gain, line } of bets) {
+    const name = lineName({ seat, position });
+    if (!isReady(coup)) findings.differ('a payment', name, 'none before the last card and decision');
+    const known = standing.get(name);
+    findings.expect('payments', name, String(stake), known === undefined ? 'no such stake' : String(known.stake));
+    if (coup.announced.has(name)) findings.differ(name, 'announced again', 'announced once');
+    coup.announced.set(name, outcomeText({ result: gain > 0n ? 'won' : 'pushed', gain, line }));
+    coup.settlement.push(name);
+  }
 };
 
-export const roundSettled = (coup: ReplayedCoup, { outcomes }: GameRoundEventOf<'RoundSettled'>['data'], findings: Findings): void => {
-  findings.expect('stakes', 'the stakes that are settled', recordedList(outcomes), standingList(coup.settledHere));
+export const roundSettled = (coup: ReplayedCoup, { seats }: GameRoundEventOf<'RoundSettled'>['data'], findings: Findings): void => {
+  const listed = seats.map(({ outcomes, ...seat }) => ({ ...seat, stakes: outcomes }));
+  findings.expect('stakes', 'the stakes that are settled', recordedList(listed), standingList(coup.settledHere));
+  const outcomes = seats.flatMap(({ seat, outcomes: ofSeat }) => ofSeat.map((outcome) => ({ seat, ...outcome })));
+  const standing = linesByName(coup);
   const derived = settled(coup, findings);
   const atSettlement = new Set(coup.settlement);
-  const order = derived.map(({ betId }) => betId).filter((betId) => atSettlement.has(betId));
-  findings.expect('payments', 'the order of collecting and paying', coup.settlement.join(' '), order.join(' '));
-  const recorded = new Map(outcomes.map((outcome) => [outcome.betId, outcome]));
+  const order = derived.map(({ id }) => id).filter((id) => atSettlement.has(id));
+  findings.expect('payments', 'the order of collecting and paying', coup.settlement.join(', '), order.join(', '));
+  const recorded = new Map(outcomes.map((outcome) => [lineName(outcome), outcome]));
   for (const outcome of derived) {
-    const bet = coup.bets.get(outcome.betId);
-    const of = recorded.get(outcome.betId);
-    const what = bet === undefined ? `bet ${outcome.betId}` : `seat ${bet.seat}, ${bet.position}, ${bet.amount}`;
-    findings.expect('outcomes', what, of === undefined ? 'no outcome' : outcomeText(of), outcomeText(outcome));
-    if (bet === undefined) continue;
+    const { id } = outcome;
+    const of = recorded.get(id);
+    findings.expect('outcomes', id, of === undefined ? 'no outcome' : outcomeText(of), outcomeText(outcome));
     const expected = outcome.result === 'lost' ? 'lost' : outcomeText(outcome);
-    findings.expect('payments', `what the croupier did with ${what}`, bet.announced ?? 'nothing', expected);
+    findings.expect('payments', `what the croupier did with ${id}`, coup.announced.get(id) ?? 'nothing', expected);
   }
   findings.expect(
     'outcomes',
     'the order of the settlement',
-    outcomes.map(({ betId }) => betId).join(' '),
-    derived.map(({ betId }) => betId).join(' '),
+    outcomes.map(lineName).join(', '),
+    seatBySeat(derived.flatMap(({ id }) => standing.get(id) ?? []))
+      .map(lineName)
+      .join(', '),
   );
   coup.phase = 'settled';
 };
 
-export const roundVoided = (coup: ReplayedCoup, { bets }: GameRoundEventOf<'RoundVoided'>['data'], findings: Findings): void => {
-  findings.expect('returns', 'the stakes that go back', recordedList(bets), standingList(coup.settledHere));
-  const paid = [...coup.bets.values()].filter((bet) => bet.announced !== undefined && !bet.collected).map(({ betId }) => betId);
+export const roundVoided = (coup: ReplayedCoup, { seats }: GameRoundEventOf<'RoundVoided'>['data'], findings: Findings): void => {
+  findings.expect('returns', 'the stakes that go back', recordedList(seats), standingList(coup.settledHere));
+  const paid = [...coup.announced.keys()].filter((name) => !coup.collected.has(name));
   findings.expect('returns', 'payments before the coup was voided', 'none', paid.join(', ') || 'none');
   jp1Voided(coup, findings);
   coup.phase = 'voided';
 };
-
-export { outcomeText };

@@ -1,11 +1,11 @@
 import type { GameRoundEventOf } from '@casino/contracts';
-import { jackpotLinkOf, jp1ClaimOf, type Jp1Claim } from '@casino/games';
+import { jp1ClaimOf, type Jp1Claim } from '@casino/games';
 import type { ReplayedBet, ReplayedCoup } from './replayed-coup.js';
 import type { Findings } from './report.js';
 
 type ForJackpot = GameRoundEventOf<'BettingClosed'>['data']['jackpot'];
 
-const linkedTo = ({ terms }: ReplayedCoup): string => jackpotLinkOf(terms.options)?.jackpotId ?? 'none';
+const linkedTo = ({ terms }: ReplayedCoup): string => (terms.jackpot === null ? 'none' : terms.jackpot.jackpotId);
 const isOpen = ({ phase }: ReplayedCoup): boolean => phase === 'betting' || phase === 'closing';
 
 /** Accepted JP1 stakes on the layout. */
@@ -29,19 +29,15 @@ export const stakeDetected = (coup: ReplayedCoup, { seat, chip }: GameRoundEvent
   else chips.delete(seat);
 };
 
-export const stakeRegistered = (
-  coup: ReplayedCoup,
-  { seat, betId }: GameRoundEventOf<'StakeRegistered'>['data'],
-  findings: Findings,
-): void => {
+export const stakeRegistered = (coup: ReplayedCoup, { seat }: GameRoundEventOf<'StakeRegistered'>['data'], findings: Findings): void => {
   const { chips, registered } = coup.jp1;
-  const stake = staked(coup).find((bet) => bet.seat === seat);
+  const stake = staked(coup).some((bet) => bet.seat === seat);
   findings.expect('jp1', 'the registration of a JP1 stake', 'closing', coup.phase);
   findings.expect(
     'jp1',
     `the JP1 stake of seat ${seat}`,
-    betId,
-    registered.has(seat) ? 'registered already' : (stake?.betId ?? 'no accepted stake'),
+    'an accepted stake',
+    registered.has(seat) ? 'registered already' : stake ? 'an accepted stake' : 'no accepted stake',
   );
   findings.expect('jp1', `the sensor of seat ${seat}`, 'a chip', chips.has(seat) ? 'a chip' : 'no chip');
   registered.add(seat);
@@ -50,7 +46,15 @@ export const stakeRegistered = (
 const conditionsText = (jackpot: ForJackpot): string =>
   jackpot === null
     ? 'none'
-    : [jackpot.jackpotId, jackpot.currency, jackpot.croupier, jackpot.chefDeTable, jackpot.jp1OnFold, jackpot.consolationTrigger].join(' ');
+    : [
+        jackpot.jackpotId,
+        jackpot.policy,
+        jackpot.currency,
+        jackpot.croupier,
+        jackpot.chefDeTable,
+        jackpot.jp1OnFold,
+        jackpot.consolationTrigger,
+      ].join(' ');
 
 /** Sensors, console and stakes agree, and the jackpot is asked under the rules of the coup. */
 export const jp1Closed = (coup: ReplayedCoup, jackpot: ForJackpot, findings: Findings): void => {
@@ -64,11 +68,11 @@ export const jp1Closed = (coup: ReplayedCoup, jackpot: ForJackpot, findings: Fin
     unregistered.sort((a, b) => a - b).join(', ') || 'none',
   );
   const { terms } = coup;
-  const { currency, croupier, chefDeTable, options } = terms;
+  const { currency, croupier, chefDeTable, options, jackpot: offer } = terms;
   const asked =
-    seats.length === 0
+    seats.length === 0 || offer === null
       ? 'none'
-      : [linkedTo(coup), currency, croupier, chefDeTable, options['jp1OnFold'], options['consolationTrigger']].join(' ');
+      : [offer.jackpotId, offer.policy, currency, croupier, chefDeTable, options['jp1OnFold'], options['consolationTrigger']].join(' ');
   findings.expect('jp1', 'the jackpot that is asked', conditionsText(jackpot), asked);
   if (seats.length > 0) coup.jp1.standing = 'awaited';
 };
@@ -94,7 +98,7 @@ export const jp1Returned = (coup: ReplayedCoup, { jackpotId, bets }: GameRoundEv
         : `the stakes are ${standing}`;
   findings.expect('jp1', 'the return of the JP1 stakes', jackpotId, before);
   const listed = bets
-    .map(({ betId, seat, stake }) => `${betId} seat ${seat} ${stake}`)
+    .map(({ seat, stake }) => `seat ${seat} ${stake}`)
     .sort()
     .join(', ');
   findings.expect(
@@ -102,7 +106,7 @@ export const jp1Returned = (coup: ReplayedCoup, { jackpotId, bets }: GameRoundEv
     'the JP1 stakes that go back',
     listed,
     coup.jp1Standing
-      .map(({ betId, seat, amount }) => `${betId} seat ${seat} ${amount}`)
+      .map(({ seat, amount }) => `seat ${seat} ${amount}`)
       .sort()
       .join(', '),
   );

@@ -1,23 +1,27 @@
 import type { GameRoundEventOf } from '@casino/contracts';
 import { jp1Closed } from './check-jp1.js';
-import type { ReplayedBet, ReplayedCoup } from './replayed-coup.js';
+import { linesOf, type ReplayedBet, type ReplayedCoup, type ReplayedLine } from './replayed-coup.js';
 import type { Findings } from './report.js';
 
-type Placed = GameRoundEventOf<'BetPlaced'>['data'];
+type Placed = GameRoundEventOf<'BetsPlaced'>['data'];
+type ListedSeat = Omit<ReplayedLine, 'position' | 'stake'> & { readonly stakes: readonly Pick<ReplayedLine, 'position' | 'stake'>[] };
 
-const listOf = (
-  lines: readonly { betId: string; seat: number; sittingId: string; playerId: string; position: string; stake: bigint }[],
-): string =>
+const listOf = (lines: readonly ReplayedLine[]): string =>
   lines
-    .map(({ betId, seat, sittingId, playerId, position, stake }) => `${betId} seat ${seat} ${sittingId} ${playerId} ${position} ${stake}`)
+    .map(({ seat, sittingId, playerId, position, stake }) => `seat ${seat} ${sittingId} ${playerId} ${position} ${stake}`)
     .sort()
     .join(', ') || 'none';
 
-export const standingList = (bets: readonly ReplayedBet[]): string => listOf(bets.map((bet) => ({ ...bet, stake: bet.amount })));
+export const standingList = (bets: readonly ReplayedBet[]): string => listOf(linesOf(bets));
 
-export const recordedList = listOf;
+export const recordedList = (seats: readonly ListedSeat[]): string =>
+  listOf(seats.flatMap(({ stakes, ...seat }) => stakes.map((stake) => ({ ...seat, ...stake }))));
 
-const legalityOf = (coup: ReplayedCoup, { seat, position, amount, stage, sittingId, playerId }: Placed): string => {
+const legalityOf = (
+  coup: ReplayedCoup,
+  { seat, stage, sittingId, playerId }: Placed,
+  { position, amount }: Placed['bets'][number],
+): string => {
   const { game, terms, view } = coup;
   if (!terms.seats.some((taken) => taken.seat === seat && taken.sittingId === sittingId && taken.playerId === playerId))
     return 'not a seat of this coup';
@@ -33,22 +37,39 @@ const legalityOf = (coup: ReplayedCoup, { seat, position, amount, stage, sitting
   return amounts.some((offered) => offered === amount) ? 'legal' : 'not a multiple on offer';
 };
 
-export const betPlaced = (coup: ReplayedCoup, data: Placed, findings: Findings): void => {
-  findings.expect('stakes', `the stake of ${data.amount} on ${data.position}, seat ${data.seat}`, 'legal', legalityOf(coup, data));
-  if (coup.bets.has(data.betId)) findings.differ(`bet ${data.betId}`, 'placed again', 'placed once');
-  const { betId, seat, sittingId, playerId, position, amount, stage } = data;
-  coup.bets.set(betId, {
-    betId,
-    seat,
-    sittingId,
-    playerId,
-    position,
-    amount,
-    stage,
-    status: 'placed',
-    collected: false,
-    announced: undefined,
-  });
+/** Each stake of the command with the ones before it on the layout. */
+export const betsPlaced = (coup: ReplayedCoup, data: Placed, findings: Findings): void => {
+  const { seat, sittingId, playerId, stage } = data;
+  for (const placed of data.bets) {
+    const { bet, position, amount } = placed;
+    findings.expect('stakes', `the stake of ${amount} on ${position}, seat ${seat}`, 'legal', legalityOf(coup, data, placed));
+    findings.expect('stakes', 'the number of a bet', String(bet), String(coup.bets.size + 1));
+    coup.bets.set(bet, { bet, seat, sittingId, playerId, position, amount, stage, status: 'placed' });
+  }
+};
+
+/** The wallet's answer to the stakes of a command. */
+export const betsAnswered = (
+  coup: ReplayedCoup,
+  { seat, bets }: GameRoundEventOf<'BetsAccepted'>['data'],
+  status: 'accepted' | 'refused',
+  findings: Findings,
+): void => {
+  for (const number of bets) {
+    const bet = betIn(coup, number, seat, ['placed'], 'answered', findings);
+    if (bet !== undefined) bet.status = status;
+  }
+};
+
+export const betsWithdrawn = (coup: ReplayedCoup, { seat, bets }: GameRoundEventOf<'BetsWithdrawn'>['data'], findings: Findings): void => {
+  for (const { bet: number, position, amount } of bets) {
+    const bet = betIn(coup, number, seat, ['placed', 'accepted'], 'withdrawn', findings);
+    if (bet === undefined) continue;
+    findings.expect('stakes', `bet ${number}`, `${position} ${amount}`, `${bet.position} ${bet.amount}`);
+    if (bet.position === 'jp1' && coup.jp1.registered.has(seat))
+      findings.differ(`bet ${number}`, 'withdrawn', 'a registered JP1 stake is not taken back');
+    bet.status = 'withdrawn';
+  }
 };
 
 export const seatSatOut = (coup: ReplayedCoup, { seat, sittingId }: GameRoundEventOf<'SeatSatOut'>['data'], findings: Findings): void => {
@@ -64,33 +85,34 @@ export const seatSatOut = (coup: ReplayedCoup, { seat, sittingId }: GameRoundEve
 };
 
 /** The bet that an answer or a withdrawal speaks of, in a state in which that can be. */
-export const betIn = (
+const betIn = (
   coup: ReplayedCoup,
-  betId: string,
+  number: number,
+  seat: number,
   states: readonly ReplayedBet['status'][],
   what: string,
   findings: Findings,
 ): ReplayedBet | undefined => {
-  const bet = coup.bets.get(betId);
+  const bet = coup.bets.get(number);
   const agrees = findings.expect(
     'stakes',
-    `bet ${betId}`,
+    `bet ${number} of seat ${seat}`,
     what,
-    bet !== undefined && states.includes(bet.status) ? what : `it is ${bet?.status ?? 'unknown'}`,
+    bet !== undefined && bet.seat === seat && states.includes(bet.status) ? what : `it is ${bet?.status ?? 'unknown'}`,
   );
   return agrees ? bet : undefined;
 };
 
 export const bettingClosed = (
   coup: ReplayedCoup,
-  { bets, jackpot }: GameRoundEventOf<'BettingClosed'>['data'],
+  { seats, jackpot }: GameRoundEventOf<'BettingClosed'>['data'],
   findings: Findings,
 ): void => {
-  const pending = coup.standing.filter(({ status }) => status === 'placed').map(({ betId }) => betId);
+  const pending = coup.standing.filter(({ status }) => status === 'placed').map(({ bet }) => bet);
   findings.expect('stakes', 'stakes without an answer at the close', 'none', pending.join(', ') || 'none');
-  const unsupported = coup.game.returnedAtClose(coup.view).map(({ betId }) => betId);
+  const unsupported = coup.game.returnedAtClose(coup.view).map(({ id }) => id);
   findings.expect('stakes', 'stakes that cannot stand at the close', 'none', unsupported.join(', ') || 'none');
-  findings.expect('stakes', 'the stakes that stand at the close', listOf(bets), standingList(coup.standing));
+  findings.expect('stakes', 'the stakes that stand at the close', recordedList(seats), standingList(coup.standing));
   jp1Closed(coup, jackpot, findings);
   coup.phase = 'playing';
 };

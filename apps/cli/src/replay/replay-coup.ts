@@ -3,9 +3,9 @@ import { CasinoError } from '@casino/kernel';
 import { pairEPoker, ultimateHoldem, verifyShoe, type SealedShoe } from '@casino/games';
 import { cardDealt, cardExposed, cardRevealed } from './check-cards.js';
 import { passed } from './check-decisions.js';
-import { announced, collectionText, outcomeText, roundSettled, roundVoided, stakesCollected } from './check-end.js';
+import { betsPaid, collectionText, roundSettled, roundVoided, stakesCollected } from './check-end.js';
 import { claimOf, jp1Answered, jp1ClaimRejected, jp1Returned, stakeDetected, stakeRegistered } from './check-jp1.js';
-import { betIn, betPlaced, bettingClosed, seatSatOut } from './check-stakes.js';
+import { betsAnswered, betsPlaced, betsWithdrawn, bettingClosed, seatSatOut } from './check-stakes.js';
 import { ReplayedCoup } from './replayed-coup.js';
 import { Findings, type ReplayReport } from './report.js';
 
@@ -24,7 +24,7 @@ const check = (coup: ReplayedCoup, event: GameRoundEvent, findings: Findings): v
   if ('coup' in data && 'tableId' in data)
     findings.expect('stream', 'the coup that the event names', `${data.tableId} ${data.coup}`, `${coup.terms.tableId} ${coup.terms.coup}`);
   if (coup.due.length > 0 && event.type !== 'StakesCollected') {
-    findings.differ('the next event', event.type, `StakesCollected ${coup.due[0]?.step}: ${coup.due[0]?.bets}`);
+    findings.differ('the next event', event.type, `StakesCollected ${coup.due[0]?.step}: ${coup.due[0]?.stakes}`);
     coup.due = [];
   }
   if (coup.exposed !== undefined && event.type !== 'CardRevealed')
@@ -33,25 +33,16 @@ const check = (coup: ReplayedCoup, event: GameRoundEvent, findings: Findings): v
   if (ended && ((event.type !== 'ShoeOpened' && event.type !== 'ShoeLost') || coup.opened))
     findings.differ('the next event', event.type, `none: the coup is ${coup.phase}`);
   switch (event.type) {
-    case 'BetPlaced':
-      return betPlaced(coup, event.data, findings);
+    case 'BetsPlaced':
+      return betsPlaced(coup, event.data, findings);
     case 'SeatSatOut':
       return seatSatOut(coup, event.data, findings);
-    case 'BetAccepted':
-    case 'BetRefused': {
-      const bet = betIn(coup, event.data.betId, ['placed'], 'answered', findings);
-      if (bet !== undefined) bet.status = event.type === 'BetAccepted' ? 'accepted' : 'refused';
-      return;
-    }
-    case 'BetWithdrawn': {
-      const bet = betIn(coup, event.data.betId, ['placed', 'accepted'], 'withdrawn', findings);
-      if (bet === undefined) return;
-      findings.expect('stakes', `bet ${bet.betId}`, `${event.data.position} ${event.data.amount}`, `${bet.position} ${bet.amount}`);
-      if (bet.position === 'jp1' && coup.jp1.registered.has(bet.seat))
-        findings.differ(`bet ${bet.betId}`, 'withdrawn', 'a registered JP1 stake is not taken back');
-      bet.status = 'withdrawn';
-      return;
-    }
+    case 'BetsAccepted':
+      return betsAnswered(coup, event.data, 'accepted', findings);
+    case 'BetsRefused':
+      return betsAnswered(coup, event.data, 'refused', findings);
+    case 'BetsWithdrawn':
+      return betsWithdrawn(coup, event.data, findings);
     case 'StakeDetected':
       return stakeDetected(coup, event.data, findings);
     case 'StakeRegistered':
@@ -85,10 +76,8 @@ const check = (coup: ReplayedCoup, event: GameRoundEvent, findings: Findings): v
       return passed(coup, 'fold', event.data, findings);
     case 'StakesCollected':
       return stakesCollected(coup, event.data, findings);
-    case 'BetPaid':
-      return announced(coup, event.data, outcomeText({ ...event.data, result: 'won' }), findings);
-    case 'BetPushed':
-      return announced(coup, event.data, outcomeText({ ...event.data, result: 'pushed', gain: 0n }), findings);
+    case 'BetsPaid':
+      return betsPaid(coup, event.data, findings);
     case 'RoundSettled':
       return roundSettled(coup, event.data, findings);
     case 'RoundVoided':
@@ -122,7 +111,8 @@ const noteDue = (coup: ReplayedCoup, before: readonly string[]): void => {
   const steps = coup.laidSteps.slice(before.length);
   coup.due = steps.flatMap((step) => {
     const stakes = coup.game.collectedAfter(step, coup.faceUp, coup.view);
-    return stakes.length === 0 ? [] : [{ step, bets: collectionText(stakes) }];
+    const lines = stakes.map(({ seat, position, amount }) => ({ seat, position, stake: amount }));
+    return lines.length === 0 ? [] : [{ step, stakes: collectionText(lines) }];
   });
 };
 

@@ -1,4 +1,4 @@
-import type { GameRoundEvent } from '@casino/contracts';
+import type { GameRoundEvent, GameRoundEventOf } from '@casino/contracts';
 import fc from 'fast-check';
 import { replayCoup } from './replay-coup.js';
 import { reportLines } from './report-text.js';
@@ -34,6 +34,31 @@ const coupWith = (game: (typeof GAMES)[number], types: readonly GameRoundEvent['
   }
   throw new TypeError('no such coup');
 };
+
+/** The same, with a stake that was won. */
+const coupWithWin = (game: (typeof GAMES)[number], types: readonly GameRoundEvent['type'][]): readonly GameRoundEvent[] => {
+  for (let seed = 1; seed < 200; seed += 1) {
+    const events = eventsOf(recordedCoup(game, seed));
+    const wins = events.some((event) => event.type === 'BetsPaid' && event.data.bets.some(({ gain }) => gain > 0n));
+    if (wins && types.every((type) => events.some((event) => event.type === type))) return events;
+  }
+  throw new TypeError('no such coup');
+};
+
+type Settled = GameRoundEventOf<'RoundSettled'>['data'];
+type Outcome = Settled['seats'][number]['outcomes'][number];
+const eachOutcome =
+  (change: (outcome: Outcome) => readonly Outcome[]) =>
+  ({ seats, ...rest }: Settled): Settled => ({
+    ...rest,
+    seats: seats.map(({ outcomes, ...seat }) => ({ ...seat, outcomes: outcomes.flatMap(change) })),
+  });
+const eachStake =
+  (change: (amount: bigint) => bigint) =>
+  ({ bets, ...rest }: GameRoundEventOf<'BetsPlaced'>['data']): GameRoundEventOf<'BetsPlaced'>['data'] => ({
+    ...rest,
+    bets: bets.map((bet) => ({ ...bet, amount: change(bet.amount) })),
+  });
 
 const firstDifference = (events: ReturnType<typeof record>) => {
   const { agrees, differences } = replayCoup(events);
@@ -77,7 +102,7 @@ describe.each(GAMES)('the replay of a coup of %s', (game) => {
     const events = eventsOf(recordedCoup(game, 7));
     const close = events.findIndex(({ type }) => type === 'LastBetsCalled');
     const of = { tableId: TABLE, coup: COUP };
-    const staked = events.find((event) => event.type === 'BetPlaced')?.data as { seat: number; sittingId: string };
+    const staked = events.find((event) => event.type === 'BetsPlaced')?.data as { seat: number; sittingId: string };
     const out = (seat: number, sittingId: string) => [
       ...events.slice(0, close),
       { type: 'SeatSatOut', data: { ...of, seat, sittingId } } as const,
@@ -94,31 +119,39 @@ describe.each(GAMES)('the replay of a coup of %s', (game) => {
   });
 
   it('finds a changed gain', () => {
-    const events = coupWith(game, ['BetPaid']);
-    const settled = forged(events, 'RoundSettled', ({ outcomes, ...rest }: { outcomes: { gain: bigint; result: string }[] }) => ({
-      ...rest,
-      outcomes: outcomes.map((outcome) => (outcome.result === 'won' ? { ...outcome, gain: outcome.gain + 1n } : outcome)),
-    }));
+    const events = coupWithWin(game, []);
+    const settled = forged(
+      events,
+      'RoundSettled',
+      eachOutcome((outcome) => [outcome.result === 'won' ? { ...outcome, gain: outcome.gain + 1n } : outcome]),
+    );
     expect(firstDifference(settled)).toMatchObject({
       revision: BigInt(events.length - 2),
       recorded: expect.stringMatching(/^won /),
       derived: expect.stringMatching(/^won /),
     });
-    const paid = forged(events, 'BetPaid', (data: { gain: bigint }) => ({ ...data, gain: data.gain + 1n }));
+    const paid = forged(events, 'BetsPaid', (data: { bets: { gain: bigint }[] }) => ({
+      ...data,
+      bets: data.bets.map((bet) => ({ ...bet, gain: bet.gain + 1n })),
+    }));
     expect(firstDifference(paid).what).toMatch(/^what the croupier did with seat/);
   });
 
   it('finds a lost stake that is told as won, and a stake settled twice or not at all', () => {
-    const events = coupWith(game, ['StakesCollected', 'BetPaid']);
-    type Outcomes = { outcomes: { result: string; gain: bigint; line: string }[] };
-    const turned = forged(events, 'RoundSettled', ({ outcomes, ...rest }: Outcomes) => ({
-      ...rest,
-      outcomes: outcomes.map((o) => (o.result === 'lost' ? { ...o, result: 'won', gain: 100n } : o)),
-    }));
+    const events = coupWithWin(game, ['StakesCollected']);
+    const turned = forged(
+      events,
+      'RoundSettled',
+      eachOutcome((outcome) => [outcome.result === 'lost' ? { ...outcome, result: 'won', gain: 100n } : outcome]),
+    );
     expect(firstDifference(turned)).toMatchObject({ recorded: expect.stringMatching(/^won 100/), derived: expect.stringMatching(/^lost/) });
-    const missing = forged(events, 'RoundSettled', ({ outcomes, ...rest }: Outcomes) => ({ ...rest, outcomes: outcomes.slice(1) }));
+    const missing = forged(events, 'RoundSettled', ({ seats, ...rest }: Settled) => ({ ...rest, seats: seats.slice(1) }));
     expect(firstDifference(missing).what).toBe('the stakes that are settled');
-    const twice = forged(events, 'RoundSettled', ({ outcomes, ...rest }: Outcomes) => ({ ...rest, outcomes: [...outcomes, outcomes[0]] }));
+    const twice = forged(
+      events,
+      'RoundSettled',
+      eachOutcome((outcome) => [outcome, outcome]),
+    );
     expect(firstDifference(twice).what).toBe('the stakes that are settled');
   });
 
@@ -145,8 +178,10 @@ describe.each(GAMES)('the replay of a coup of %s', (game) => {
   });
 
   it('finds a better pay table only where it was not in force', () => {
-    const events = coupWith(game, ['BetPaid']);
-    const paid = events.flatMap((event) => (event.type === 'BetPaid' ? [event.data.line] : []))[0]!;
+    const events = coupWithWin(game, []);
+    const paid = events.flatMap((event) =>
+      event.type === 'BetsPaid' ? event.data.bets.filter(({ gain }) => gain > 0n).map(({ line }) => line) : [],
+    )[0]!;
     const richer = forged(events, 'RoundOpened', (data: { payTable: { lines: Record<string, string> } }) => ({
       ...data,
       payTable: { ...data.payTable, lines: { ...data.payTable.lines, [paid]: '7000:1' } },
@@ -178,16 +213,24 @@ describe.each(GAMES)('the replay of a coup of %s', (game) => {
     for (let index = 3; index < events.length - 1; index += 1) {
       const [one, two] = [events[index]!, events[index + 1]!];
       // Two stakes or two answers side by side may have come in either order, the last answer after rien ne va plus.
-      if ([one, two].every(({ type }) => /^(?:Bet(?:Placed|Accepted)|LastBetsCalled)$/.test(type))) continue;
+      if ([one, two].every(({ type }) => /^(?:Bets(?:Placed|Accepted)|LastBetsCalled)$/.test(type))) continue;
       const swapped = events.with(index, two).with(index + 1, one);
       if (replayCoup(record(swapped)).agrees) throw new Error(`${one.type} and ${two.type} changed places unnoticed`);
     }
   });
 
   it('finds a stake above what its player put down, and an act out of turn', () => {
-    const events = coupWith(game, ['BetPlaced']);
-    expect(firstDifference(forged(events, 'BetPlaced', (data: object) => ({ ...data, amount: 1n }))).derived).toBe('stake-below-minimum');
-    expect(firstDifference(forged(events, 'BetPlaced', (data: object) => ({ ...data, sittingId: 'T1-99' }))).derived).toBe(
+    const events = coupWith(game, ['BetsPlaced']);
+    expect(
+      firstDifference(
+        forged(
+          events,
+          'BetsPlaced',
+          eachStake(() => 1n),
+        ),
+      ).derived,
+    ).toBe('stake-below-minimum');
+    expect(firstDifference(forged(events, 'BetsPlaced', (data: object) => ({ ...data, sittingId: 'T1-99' }))).derived).toBe(
       'not a seat of this coup',
     );
   });
@@ -196,10 +239,10 @@ describe.each(GAMES)('the replay of a coup of %s', (game) => {
 describe("the replay of decisions in ultimate hold'em", () => {
   it('finds a Play of another multiple and a fold that was a check', () => {
     const events = coupWith('ultimate-holdem', ['PlayerChecked', 'PlayerFolded']);
-    const play = events.findIndex((event) => event.type === 'BetPlaced' && event.data.stage !== null);
+    const play = events.findIndex((event) => event.type === 'BetsPlaced' && event.data.stage !== null);
     const dearer = record(
       events.map((event, index) =>
-        index === play && event.type === 'BetPlaced' ? { ...event, data: { ...event.data, amount: event.data.amount + 200n } } : event,
+        index === play && event.type === 'BetsPlaced' ? { ...event, data: eachStake((amount) => amount + 200n)(event.data) } : event,
       ),
     );
     expect(firstDifference(dearer)).toMatchObject({ revision: BigInt(play), derived: 'not a multiple on offer' });
@@ -238,17 +281,10 @@ describe('the replay of a coup with JP1 stakes', () => {
       'seats whose JP1 sensor, console and stake do not agree at the close',
     );
     const registered = entered.findIndex(({ type }) => type === 'StakeRegistered');
-    const placed = entered.find((event) => event.type === 'BetPlaced' && event.data.position === 'jp1')?.data as {
-      betId: string;
-      seat: number;
-      sittingId: string;
-      amount: bigint;
-    };
-    const { betId, seat, sittingId, amount } = placed;
-    const back = {
-      type: 'BetWithdrawn',
-      data: { tableId: TABLE, coup: COUP, betId, seat, sittingId, position: 'jp1', amount, reason: 'taken-back' },
-    } as const;
+    const placed = entered.find((event) => event.type === 'BetsPlaced' && event.data.bets[0]!.position === 'jp1');
+    if (placed?.type !== 'BetsPlaced') throw new TypeError('no JP1 stake in this coup');
+    const { seat, sittingId, bets } = placed.data;
+    const back = { type: 'BetsWithdrawn', data: { tableId: TABLE, coup: COUP, seat, sittingId, bets, reason: 'taken-back' } } as const;
     expect(firstDifference(record(entered.toSpliced(registered + 1, 0, back))).derived).toBe('a registered JP1 stake is not taken back');
   });
 
@@ -262,17 +298,28 @@ describe('the replay of a coup with JP1 stakes', () => {
   });
 
   it('finds a JP1 stake that the coup itself settles or gives back, and a claim that no card opens', () => {
-    const jp1 = entered.find((event) => event.type === 'BettingClosed')?.data.bets.find(({ position }) => position === 'jp1');
-    type Bets = { bets: object[] };
+    const seat = entered.find((event) => event.type === 'StakeRegistered')?.data.seat;
+    const jp1 = { position: 'jp1', stake: 500n };
+    type Seats<Lines> = { seats: (Lines & { seat: number })[] };
+    const ofSeat =
+      <Lines>(change: (lines: Lines) => Partial<Lines>) =>
+      (data: Seats<Lines>): object => ({ ...data, seats: data.seats.map((own) => (own.seat === seat ? { ...own, ...change(own) } : own)) });
     const voided = eventsOf(recordedCoup('ultimate-holdem', 11, 'voided', 'entered'));
-    expect(firstDifference(forged(voided, 'RoundVoided', (data: Bets) => ({ ...data, bets: [...data.bets, jp1] }))).what).toBe(
-      'the stakes that go back',
+    expect(
+      firstDifference(
+        forged(
+          voided,
+          'RoundVoided',
+          ofSeat(({ stakes }: { stakes: object[] }) => ({ stakes: [...stakes, jp1] })),
+        ),
+      ).what,
+    ).toBe('the stakes that go back');
+    const outcome = { ...jp1, result: 'lost', gain: 0n, line: 'jp1' };
+    const settled = forged(
+      entered,
+      'RoundSettled',
+      ofSeat(({ outcomes }: { outcomes: object[] }) => ({ outcomes: [...outcomes, outcome] })),
     );
-    type Outcomes = { outcomes: object[] };
-    const settled = forged(entered, 'RoundSettled', (data: Outcomes) => ({
-      ...data,
-      outcomes: [...data.outcomes, { ...jp1, result: 'lost', gain: 0n, line: 'jp1' }],
-    }));
     expect(firstDifference(settled).what).toBe('the stakes that are settled');
     const end = entered.findIndex(({ type }) => type === 'RoundSettled');
     const rejected = {

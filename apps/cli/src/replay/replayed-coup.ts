@@ -13,12 +13,13 @@ import {
   type Stake,
   type Step,
 } from '@casino/games';
-import type { Money } from '@casino/kernel';
+import { sumMoney, type Money } from '@casino/kernel';
 
 const GAMES: Readonly<Record<GameId, Game>> = { 'pair-e-poker': pairEPoker, 'ultimate-holdem': ultimateHoldem };
 
 export interface ReplayedBet {
-  readonly betId: string;
+  /** Ordinal within the coup. */
+  readonly bet: number;
   readonly seat: number;
   readonly sittingId: string;
   readonly playerId: string;
@@ -26,17 +27,33 @@ export interface ReplayedBet {
   readonly amount: Money;
   readonly stage: string | null;
   status: 'placed' | 'accepted' | 'refused' | 'withdrawn';
-  collected: boolean;
-  /** What the croupier announced at the settlement. */
-  announced: string | undefined;
 }
+
+/** A seat's stakes on one position, which the coup takes together from its close on. */
+export interface ReplayedLine {
+  readonly seat: number;
+  readonly sittingId: string;
+  readonly playerId: string;
+  readonly position: string;
+  readonly stake: Money;
+}
+
+/** Names a line for people, and among the others of its coup. */
+export const lineName = ({ seat, position }: { readonly seat: number; readonly position: string }): string => `seat ${seat} ${position}`;
+
+export const linesOf = (bets: readonly ReplayedBet[]): readonly ReplayedLine[] =>
+  [...new Set(bets.map(lineName))].map((name) => {
+    const together = bets.filter((bet) => lineName(bet) === name);
+    const { seat, sittingId, playerId, position } = together[0] as ReplayedBet;
+    return { seat, sittingId, playerId, position, stake: sumMoney(together.map(({ amount }) => amount)) };
+  });
 
 export type Phase = 'betting' | 'closing' | 'playing' | 'settled' | 'voided';
 
 /** Stakes that a step of the coup decided as lost, to be collected before anything else happens. */
 export interface DueCollection {
   readonly step: string;
-  readonly bets: string;
+  readonly stakes: string;
 }
 
 /** JP1 of the coup (rules §3 *Before the deal*). */
@@ -48,11 +65,23 @@ export interface ReplayedJp1 {
   claimRejected: boolean;
 }
 
+const stakeOf = ({ bet, seat, position, amount, status }: ReplayedBet): Stake => ({
+  id: String(bet),
+  seat,
+  position,
+  amount,
+  accepted: status === 'accepted',
+});
+
 /** The coup as its stream tells it, event after event; an independent reading, by the rules alone. */
 export class ReplayedCoup {
   readonly game: Game;
   phase: Phase = 'betting';
-  readonly bets = new Map<string, ReplayedBet>();
+  readonly bets = new Map<number, ReplayedBet>();
+  /** Lines that the croupier has collected. */
+  readonly collected = new Set<string>();
+  /** Line → what the croupier announced of it. */
+  readonly announced = new Map<string, string>();
   /** In the order of drawing. */
   readonly lying: { readonly place: Place; readonly position: number; card: Card | undefined }[] = [];
   readonly checked = new Set<string>();
@@ -63,7 +92,7 @@ export class ReplayedCoup {
   /** Exposed, its card to be revealed next. */
   exposed: Place | undefined;
   due: DueCollection[] = [];
-  /** Bets as they were collected, paid and pushed at the settlement. */
+  /** Lines as they were collected, paid and pushed at the settlement. */
   readonly settlement: string[] = [];
   /** Its shoe was opened, or lost: nothing follows. */
   opened = false;
@@ -92,14 +121,21 @@ export class ReplayedCoup {
 
   get view(): CoupView {
     const { options, payTable, limits } = this.terms;
-    const stakes = this.standing.map(({ betId, seat, position, amount, status }): Stake => ({
-      betId,
-      seat,
-      position,
-      amount,
-      accepted: status === 'accepted',
+    const jp1Stake = this.terms.jackpot === null ? null : this.terms.jackpot.stake;
+    const open = this.phase === 'betting' || this.phase === 'closing';
+    const stakes = open ? this.standing.map(stakeOf) : this.standingLines;
+    return { options, payTable, limits, jp1Stake, stakes, folded: this.folded };
+  }
+
+  private get standingLines(): readonly Stake[] {
+    const waiting = new Set(this.standing.filter(({ status }) => status === 'placed').map(lineName));
+    return linesOf(this.standing).map((line) => ({
+      id: lineName(line),
+      seat: line.seat,
+      position: line.position,
+      amount: line.stake,
+      accepted: !waiting.has(lineName(line)),
     }));
-    return { options, payTable, limits, stakes, folded: this.folded };
   }
 
   get faceUp(): FaceUp {

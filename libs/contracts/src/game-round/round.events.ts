@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineEvents, type EventIn } from '../define-event.js';
 import {
   amount,
+  betNumbers,
+  bets,
   card,
   claimId,
   consolationTrigger,
@@ -12,23 +14,24 @@ import {
   jackpotId,
   jp1Bet,
   jp1OnFold,
+  linesOf,
   nonNegative,
   opaqueId,
   ordinal,
   place,
-  position,
   reasonText,
   seat,
   seatInPlay,
+  seatStakes,
   shoePosition,
   sittingId,
   stakeLine,
   tableId,
-  uuid,
 } from '../fields.js';
 
 const ofCoup = { tableId, coup: ordinal };
-const ofBet = { ...ofCoup, betId: uuid };
+/** Bets of one seat. */
+const ofSeat = { ...ofCoup, seat };
 const ofJackpot = { ...ofCoup, jackpotId };
 
 /** Decision stage of hold'em. */
@@ -42,11 +45,21 @@ const cardSource = z.discriminatedUnion('kind', [
 ]);
 const opened = z.strictObject({ ...coupTerms.shape, cardSource });
 
-/** What the jackpot needs to take the coup's registered JP1 stakes: those at position `jp1` of `bets`. */
-const forJackpot = z.strictObject({ jackpotId, currency, croupier: opaqueId, chefDeTable: opaqueId, jp1OnFold, consolationTrigger });
+/** What the jackpot needs to take the coup's registered JP1 stakes: those at position `jp1`. */
+const forJackpot = z.strictObject({
+  jackpotId,
+  /** Version of the policy that the players saw. */
+  policy: ordinal,
+  currency,
+  croupier: opaqueId,
+  chefDeTable: opaqueId,
+  jp1OnFold,
+  consolationTrigger,
+});
 const closed = z.strictObject({
   ...ofCoup,
-  bets: z.array(stakeLine).max(5_000),
+  /** Every seat with a stake, its stakes on one position as one line. */
+  seats: z.array(seatStakes).max(9),
   /** null: no JP1 stake is in the coup, and its cards wait for nobody. */
   jackpot: z.nullable(forJackpot),
 });
@@ -68,6 +81,7 @@ const outcome = z.strictObject({
   gain: nonNegative,
   line,
 });
+const seatOutcomes = z.strictObject({ ...seatInPlay.shape, outcomes: linesOf(outcome) });
 
 /** `round-T-n`: one coup, from its commitment to its opened shoe. */
 export const roundEvents = defineEvents('game-round', {
@@ -79,28 +93,32 @@ export const roundEvents = defineEvents('game-round', {
   DeckShuffled: z.strictObject({ ...ofCoup, method: z.enum(['sealed-shoe']) }),
   /** The seat has nothing on the layout and takes no further part in the coup: its player may leave. */
   SeatSatOut: z.strictObject({ ...ofCoup, seat, sittingId }),
-  /** A stake was put down; the wallet answers with a reservation or a refusal. */
-  BetPlaced: z.strictObject({
-    ...ofBet,
+  /** What a seat puts down in one command, all of it or none; the wallet answers with a reservation or a refusal of all. */
+  BetsPlaced: z.strictObject({
+    ...ofCoup,
     ...seatInPlay.shape,
-    position,
-    amount,
+    bets,
     currency,
-    /** Of a Play; null for a stake of the betting phase. */
+    /** Of a Play; null for stakes of the betting phase. */
     stage: z.nullable(stage),
     placedAt: instant,
   }),
-  /** The wallet reserved the stake: the bet stands. */
-  BetAccepted: z.strictObject(ofBet),
-  /** The wallet refused the stake: the chips are not there. */
-  BetRefused: z.strictObject({ ...ofBet, /** Stable code. */ reason: z.string().min(1).max(60) }),
-  /** A stake went back before the close. */
-  BetWithdrawn: z.strictObject({
-    ...ofBet,
-    seat,
+  /** The wallet reserved the stakes of one command: these bets stand. */
+  BetsAccepted: z.strictObject({ ...ofSeat, bets: betNumbers }),
+  /** The wallet refused the stakes of one command: the chips are not there. */
+  BetsRefused: z.strictObject({
+    ...ofSeat,
+    bets: betNumbers,
+    /** Stable code. */
+    reason: z.string().min(1).max(60),
+    /** What the sitting lacks for them; null when chips are not the reason. */
+    shortfall: z.nullable(amount),
+  }),
+  /** Stakes went back before the close. */
+  BetsWithdrawn: z.strictObject({
+    ...ofSeat,
     sittingId,
-    position,
-    amount,
+    bets,
     reason: z.enum(['taken-back', 'with-main-stake', 'unanswered', 'unsupported-at-close']),
   }),
   /** Rien ne va plus: nothing more can be placed or taken back. */
@@ -120,28 +138,26 @@ export const roundEvents = defineEvents('game-round', {
     ...ofCoup,
     /** Step of the coup: `card-1`, `settlement` … */
     step: z.string().min(1).max(40),
-    bets: z
-      .array(z.strictObject({ betId: uuid, seat, amount }))
+    seats: z
+      .array(z.strictObject({ seat, stakes: linesOf(stakeLine) }))
       .min(1)
-      .max(5_000),
+      .max(9),
   }),
   /** The seat checked. */
   PlayerChecked: decided,
   /** The seat folded; its hand stays face down by the Ante box. */
   PlayerFolded: decided,
-  /** A winning stake was paid; it goes back with its gain. */
-  BetPaid: z.strictObject({ ...ofBet, seat, position, stake: amount, /** Net. */ gain: amount, line }),
-  /** A stake was neither won nor lost: it goes back alone. */
-  BetPushed: z.strictObject({ ...ofBet, seat, position, stake: amount, line }),
-  /** Every bet of the coup with its outcome, in full: this alone moves the coup's money. */
-  RoundSettled: z.strictObject({ ...ofCoup, currency, outcomes: z.array(outcome).max(5_000) }),
+  /** A seat got back what it did not lose at this step: won stakes with their gains, and pushed ones (gain 0) alone. */
+  BetsPaid: z.strictObject({ ...ofSeat, bets: linesOf(z.strictObject({ ...stakeLine.shape, /** Net. */ gain: nonNegative, line })) }),
+  /** Every stake of the coup with its outcome, in full: this alone moves the coup's money. */
+  RoundSettled: z.strictObject({ ...ofCoup, currency, seats: z.array(seatOutcomes).max(9) }),
   /** The chef de table voided the coup before its first payment: every stake goes back, nothing is paid. */
   RoundVoided: z.strictObject({
     ...ofCoup,
     currency,
     reason: reasonText,
     /** Every stake that was not refused or withdrawn before, answered or not. */
-    bets: z.array(stakeLine).max(5_000),
+    seats: z.array(seatStakes).max(9),
   }),
   /** The coup is over: the shoe's secret, from which anybody re-derives every card and seal. */
   ShoeOpened: z.strictObject({ ...ofCoup, secret: hex32 }),
@@ -150,7 +166,7 @@ export const roundEvents = defineEvents('game-round', {
   /** The sensor of a seat's JP1 spot reports a chip, or none any more. */
   StakeDetected: z.strictObject({ ...ofCoup, seat, chip: z.boolean(), /** The sensor. */ device: opaqueId }),
   /** The croupier registered a seat's JP1 stake on the console: from here on it is not taken back. */
-  StakeRegistered: z.strictObject({ ...ofCoup, seat, betId: uuid }),
+  StakeRegistered: z.strictObject({ ...ofCoup, seat }),
   /** The jackpot has the JP1 stakes of the coup: the cards may be dealt. */
   Jp1Entered: z.strictObject({ ...ofJackpot, cycle: ordinal }),
   /** The jackpot did not take the JP1 stakes of the coup, which goes on without them. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEvents, type EventIn } from '../define-event.js';
 import {
-  amount,
   chips,
   coupTerms,
   currency,
   game,
   jackpotId,
+  jp1Offer,
   limits,
   maxima,
   opaqueId,
@@ -83,7 +83,7 @@ export const tableEvents = defineEvents('game-round', {
     outcome: z.enum(['settled', 'voided']),
   }),
   /** From its next coup on the table takes JP1 stakes: it is linked to a jackpot that is not suspended. */
-  Jp1Offered: z.strictObject({ tableId, jackpotId, currency, stake: amount, reference }),
+  Jp1Offered: z.strictObject({ tableId, jackpotId, currency, ...jp1Offer.shape, reference }),
   /** From its next coup on the table takes no JP1 stake. */
   Jp1Suspended: z.strictObject({ tableId, jackpotId, reason: z.enum(['suspended', 'unlinked', 'stopped']), reference }),
 });

@@ -11,6 +11,7 @@ import {
   jackpotPolicy,
   jp1Bet,
   jp1Entry,
+  jp1Offer,
   jp1OnFold,
   legs,
   nonNegative,
@@ -27,7 +28,6 @@ import {
   seatInPlay,
   tableId,
   tableIds,
-  uuid,
 } from '../fields.js';
 
 /** `meter`, wherever it stands: the running meter after the event. */
@@ -37,8 +37,8 @@ const ofCycle = { jackpotId, cycle: ordinal };
 /** What the open cycle takes in, pays or gives back: its meter bears it, unless the house does. */
 const inCoup = { ...ofCycle, currency, ...atTable };
 const ofClaim = { jackpotId, claimId, ...atTable };
-/** A JP1 stake and whose it is. */
-const winner = { ...seatInPlay.shape, betId: uuid };
+/** Whose JP1 stake it is. */
+const winner = seatInPlay.shape;
 
 /** `jackpot-J`: one stream for the jackpot's life, its cycles numbered from 1. */
 export const jackpotStreamEvents = defineEvents('jackpot', {
@@ -47,7 +47,7 @@ export const jackpotStreamEvents = defineEvents('jackpot', {
   /** A new policy, in force from the next cycle on (rules §3 *Books*). */
   PolicyChanged: z.strictObject({ jackpotId, policy: jackpotPolicy, /** The first cycle it is for. */ fromCycle: ordinal }),
   /** From its next coup on the table takes JP1 stakes for this jackpot. */
-  TableLinked: z.strictObject({ jackpotId, tableId, currency, /** The one JP1 stake. */ stake: amount }),
+  TableLinked: z.strictObject({ jackpotId, tableId, currency, ...jp1Offer.shape }),
   /** From its next coup on the table takes no JP1 stake; none of its coups was open in the jackpot. */
   TableUnlinked: z.strictObject({ jackpotId, tableId }),
   /** A fault: the tables named take no JP1 stake until they are resumed; coups already entered keep their prizes and claims (rules §3 *Fault*). */
@@ -66,7 +66,7 @@ export const jackpotStreamEvents = defineEvents('jackpot', {
     /** Every table that takes JP1 stakes again by this. */
     tables: tableIds,
     currency,
-    stake: amount,
+    ...jp1Offer.shape,
   }),
   /** The house puts up the seed of cycle n: this is the running meter now. */
   CycleOpened: z.strictObject({
@@ -80,6 +80,8 @@ export const jackpotStreamEvents = defineEvents('jackpot', {
   /** All JP1 stakes of a coup are in the open cycle, before its first card: from here on the coup belongs to this cycle. */
   CoupEntered: z.strictObject({
     ...inCoup,
+    /** Version of the policy that the players saw, which is the cycle's. */
+    policy: ordinal,
     croupier: opaqueId,
     chefDeTable: opaqueId,
     jp1OnFold,
@@ -93,7 +95,7 @@ export const jackpotStreamEvents = defineEvents('jackpot', {
   CoupDeclined: z.strictObject({
     jackpotId,
     ...atTable,
-    reason: z.enum(['not-open', 'not-linked', 'suspended', 'stake-changed', 'currency-differs', 'stopped']),
+    reason: z.enum(['not-open', 'not-linked', 'suspended', 'policy-changed', 'currency-differs', 'stopped']),
     bets: z.array(jp1Bet).min(1).max(9),
   }),
   /** JP1 stakes go back in full: the contributed part from the running meter, the rest from the house (rules §3 *Void coup*). */
@@ -136,6 +138,8 @@ export const jackpotStreamEvents = defineEvents('jackpot', {
     claimId,
     /** Of the coup. */
     cycle: ordinal,
+    /** By which the coup is paid. */
+    policy: ordinal,
     currency,
     ...atTable,
     kind: claimKind,

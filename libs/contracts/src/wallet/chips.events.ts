@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { defineEvents, type EventIn } from '../define-event.js';
 import {
   amount,
+  bets,
   currency,
   game,
   jackpotId,
   legs,
+  linesOf,
   money,
   nonNegative,
   opaqueId,
@@ -15,22 +17,15 @@ import {
   seat,
   signatures,
   sittingId,
+  stakeLine,
   tableId,
-  uuid,
 } from '../fields.js';
 
 const sitting = z.strictObject({ sittingId, tableId, playerId: opaqueId });
 /** Chips between float and sitting, on their way from or to the account. */
 const exchanged = z.strictObject({ ...sitting.shape, amount, currency, legs });
 
-const ofStake = { sittingId, tableId, coup: ordinal, betId: uuid };
-/** A stake that moves as a whole. */
-const stakeMoved = z.strictObject({ ...ofStake, amount, currency, legs });
-const stakeReserved = z.strictObject({
-  ...stakeMoved.shape,
-  /** Who decides on it: a table's stake moves on its coup's end, a JP1 stake that was registered on the jackpot's events only. */
-  kind: z.enum(['table', 'jp1']),
-});
+const ofCoup = { sittingId, tableId, coup: ordinal };
 /** Where what comes from a jackpot goes: to the account after the sitting's end, and at the cage. */
 const to = z.enum(['sitting', 'account']);
 
@@ -48,18 +43,37 @@ export const chipsEvents = defineEvents('wallet', {
   }),
   /** Second half of a buy-in: the chips are before the player. */
   ChipsReceived: exchanged,
-  /** The stake is set aside; only the coup's end or a withdrawal frees it, never a clock. */
-  StakeReserved: stakeReserved,
-  /** The stake cannot be set aside. */
-  StakeRefused: z.strictObject({ ...ofStake, amount, currency, /** Stable code. */ reason: z.string().min(1).max(60) }),
-  /** The stake was lost: it went to the table's float. */
-  StakeCaptured: stakeMoved,
-  /** The stake went back to the player's chips without a gain. */
-  StakeReleased: z.strictObject({ ...ofStake, amount, currency, reason: z.enum(['pushed', 'withdrawn', 'voided']), legs }),
-  /** The stake was won: it went back with its gain from the float. */
-  GainPaid: z.strictObject({ ...ofStake, stake: amount, /** Net. */ gain: amount, currency, legs }),
+  /** The stakes of one command are set aside; only the coup's end, a withdrawal or the jackpot frees them, never a clock. */
+  StakesReserved: z.strictObject({ ...ofCoup, bets, currency, legs }),
+  /** The stakes of one command cannot be set aside. */
+  StakesRefused: z.strictObject({
+    ...ofCoup,
+    bets,
+    currency,
+    /** Stable code. */
+    reason: z.string().min(1).max(60),
+    /** What the sitting lacks for them; null when chips are not the reason. */
+    shortfall: z.nullable(amount),
+  }),
+  /** Stakes went back to the player's chips before the coup's end: withdrawn, or at JP1 and not taken by the jackpot. */
+  StakesReleased: z.strictObject({ ...ofCoup, bets, currency, reason: z.enum(['withdrawn', 'jp1-not-entered']), legs }),
+  /** The coup's end for this sitting, once: every stake that was still set aside, by position, with its outcome; the legs are those of all. */
+  StakesSettled: z.strictObject({
+    ...ofCoup,
+    outcome: z.enum(['settled', 'voided']),
+    stakes: linesOf(
+      z.strictObject({
+        ...stakeLine.shape,
+        result: z.enum(['won', 'lost', 'returned']),
+        /** Net, 0 unless won. */
+        gain: nonNegative,
+      }),
+    ),
+    currency,
+    legs,
+  }),
   /** A JP1 stake entered the jackpot: the contribution to its meter, the rest to the house. */
-  StakeContributed: z.strictObject({ ...ofStake, jackpotId, amount, contribution: nonNegative, currency, legs }),
+  StakeContributed: z.strictObject({ ...ofCoup, jackpotId, amount, contribution: nonNegative, currency, legs }),
   /** A JP1 stake that had entered the jackpot goes back in full. */
   StakeRefunded: z.strictObject({
     to,
@@ -67,7 +81,6 @@ export const chipsEvents = defineEvents('wallet', {
     playerId: opaqueId,
     tableId,
     coup: ordinal,
-    betId: uuid,
     jackpotId,
     amount,
     contribution: nonNegative,

@@ -26,7 +26,7 @@ const startRunner = async (bus: EventBus, store: EventStore, sources: readonly C
     catalogue: casinoCatalogue,
     bus,
     sources,
-    handlers: [on(gameRoundEvents.BetPlaced, 'note-bet', handle), on(walletEvents.AccountOpened, 'note-account', handle)],
+    handlers: [on(gameRoundEvents.BetsPlaced, 'note-bet', handle), on(walletEvents.AccountOpened, 'note-account', handle)],
     ignores: [gameRoundEvents.CardBurned, walletEvents.CashDeposited],
     report: () => Promise.resolve(),
     clock: { now: () => Date.now() },
@@ -48,7 +48,7 @@ const expectEffects = async (
 ): Promise<void> => {
   for (const [key, events] of byKey(published)) {
     const handled = events
-      .filter(({ type }) => /BetPlaced|AccountOpened/.test(type))
+      .filter(({ type }) => /BetsPlaced|AccountOpened/.test(type))
       .map(({ stream, revision }) => `${stream}@${revision}`);
     expect({ context, key, effects: await effectsIn(store, `effect-${context}-${key}`) }).toEqual({ context, key, effects: handled });
   }

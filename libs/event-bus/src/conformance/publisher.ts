@@ -5,7 +5,7 @@ import { eventIdOf, requestCommandId, type DomainEvent } from '@casino/kernel';
 
 /** Events that the suite's groups handle, and events that they ignore by name. */
 export const SAMPLES = {
-  'game-round': { handled: exampleOf(gameRoundEvents.BetPlaced), ignored: exampleOf(gameRoundEvents.CardBurned) },
+  'game-round': { handled: exampleOf(gameRoundEvents.BetsPlaced), ignored: exampleOf(gameRoundEvents.CardBurned) },
   wallet: { handled: exampleOf(walletEvents.AccountOpened), ignored: exampleOf(walletEvents.CashDeposited) },
 } as const satisfies Partial<Record<Context, { readonly handled: DomainEvent; readonly ignored: DomainEvent }>>;
 

@@ -1,4 +1,3 @@
-import { digestOf } from '@casino/contracts';
 import type { Inbox, InboxMark, ParkedRecord, Revision } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
 import { parkedId, type Lane, type ParkedKey } from './lane.js';
@@ -87,7 +86,7 @@ export const createAdministration = ({ group, inbox, lanes, parking, workThrough
           (item.reason === 'malformed' && stored.stream !== undefined && stored.revision !== undefined
             ? { stream: stored.stream, revision: stored.revision }
             : undefined);
-        const marks: InboxMark[] = [];
+        let mark: InboxMark | undefined;
         if (stands !== undefined) {
           const known = lane.known.peek(stands.stream) ?? (await lane.known.load(stands.stream));
           if (known.revision + 1n !== stands.revision)
@@ -95,10 +94,10 @@ export const createAdministration = ({ group, inbox, lanes, parking, workThrough
               'invalid-request',
               `${stands.stream} stands at ${known.revision}, so ${stands.revision} is not its next revision`,
             );
-          marks.push({ group, ...stands, digest: digestOf(stored.bytes) });
+          // nobody knows what should have stood there, but the event after it
+          mark = { group, lane: lane.name, ...stands, digest: undefined };
         }
-        await inbox.unpark(stored, marks);
-        for (const { stream, revision, digest } of marks) lane.known.set(stream, { revision, digest });
+        await parking.unpark(lane, stored, mark);
         waiting.items.delete(id);
         logger.warn({ group, lane: lane.name, key: record.key, at: record.at, stands }, 'record discarded by a person');
       });

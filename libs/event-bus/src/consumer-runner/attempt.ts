@@ -1,8 +1,7 @@
 import { decodeSharedEvent, type Catalogue, type RecordedEvent } from '@casino/contracts';
-import { areWritten, type EventStore, type InboxMark, type ParkedRecord } from '@casino/event-store';
+import { areWritten, type EventStore, type InboxMark, type Mark, type ParkedRecord } from '@casino/event-store';
 import { CasinoError, type Clock } from '@casino/kernel';
 import type { Handler, Occurrence } from './handler.js';
-import type { Known } from './known-revisions.js';
 import type { Lane } from './lane.js';
 import { createMarks, createReaction } from './reaction.js';
 import type { EventRecord } from './read-record.js';
@@ -27,32 +26,28 @@ export const assertOwned = ({ name, owned }: Lane): void => {
   if (!owned()) throw new CasinoError('bus-unavailable', `${name} went to another member of the group`);
 };
 
-export const markOf = (group: string, { stream, revision, digest }: EventRecord): InboxMark => ({ group, stream, revision, digest });
-
-/** Takes this event as dealt with, in memory; its mark is to follow before the position. */
-export const advance = (lane: Lane, event: EventRecord): void => {
-  lane.known.set(event.stream, { revision: event.revision, digest: event.digest });
-  lane.heard(event);
-};
-
-const fork = ({ stream, revision, digest }: EventRecord, known: string): Failure => ({
-  reason: 'fork',
-  error: `revision ${revision} of ${stream} was dealt with as ${known}, now it comes as ${digest}`,
+export const markOf = (group: string, { name: lane }: Lane, { stream, revision, digest }: EventRecord): InboxMark => ({
+  group,
+  lane,
+  stream,
+  revision,
+  digest,
 });
 
-/** Where an event stands in its stream: the next one, dealt with already, or wrong. `older`: only the inbox knows its digest. */
-export const judge = ({ revision, digest }: Known, event: EventRecord): 'next' | 'duplicate' | 'older' | Failure => {
-  if (event.revision === revision + 1n) return 'next';
-  if (event.revision > revision)
-    return { reason: 'gap', error: `${event.stream}: revision ${revision + 1n} is missing before ${event.revision}` };
-  if (event.revision < revision || digest === undefined) return 'older';
-  return digest === event.digest ? 'duplicate' : fork(event, digest);
-};
+/** Takes this event as dealt with, in memory; its mark is to follow before the position. */
+export const advance = (lane: Lane, { stream, revision, digest }: EventRecord): void => lane.known.set(stream, { revision, digest });
 
-/** Of events that were dealt with some time ago; a mark that was pruned is taken for the same bytes. */
-export const judgeOlder = async ({ group, store }: AttemptOptions, event: EventRecord): Promise<'duplicate' | Failure> => {
-  const known = await store.inbox.digestOf(group, event.stream, event.revision);
-  return known === undefined || known === event.digest ? 'duplicate' : fork(event, known);
+/** Where an event stands in its stream: the next one, dealt with already, or wrong. */
+export const judge = ({ revision, digest }: Mark, event: EventRecord): 'next' | 'duplicate' | Failure => {
+  const { stream, previousDigest } = event;
+  if (event.revision > revision + 1n)
+    return { reason: 'gap', error: `${stream}: revision ${revision + 1n} is missing before ${event.revision}` };
+  const next = event.revision > revision;
+  const claimed = next ? previousDigest : event.digest;
+  // before the last nothing is compared: a fork as deep as that is found where every event is kept
+  if (event.revision < revision || digest === undefined || digest === claimed) return next ? 'next' : 'duplicate';
+  const seen = next ? `revision ${event.revision} comes after ${claimed}` : `now it comes as ${claimed}`;
+  return { reason: 'fork', error: `revision ${revision} of ${stream} was dealt with as ${digest}, ${seen}` };
 };
 
 /** A record with what its envelope says. */
@@ -75,7 +70,7 @@ export const performAll = async (
   pending: InboxMark[],
 ): Promise<Failure | undefined> => {
   const { group, store, catalogue, clock } = options;
-  const marks = [...pending, ...dealtWith.map((event) => markOf(group, event))];
+  const marks = [...pending, ...dealtWith.map((event) => markOf(group, lane, event))];
   const owned = () => lane.owned();
   const occurrences: Occurrence[] = [];
   for (const { bytes } of run) {
@@ -103,7 +98,7 @@ export const performAll = async (
   }
   // whoever took them may have had nothing to append
   const last = dealtWith[dealtWith.length - 1] as EventRecord;
-  const written = taken() && (areWritten(marks) || (await store.inbox.digestOf(group, last.stream, last.revision)) === last.digest);
+  const written = taken() && (areWritten(marks) || (await store.inbox.lastMark(group, lane.name, last.stream))?.digest === last.digest);
   pending.splice(0, pending.length, ...(written ? [] : marks));
   for (const event of dealtWith) advance(lane, event);
   return undefined;

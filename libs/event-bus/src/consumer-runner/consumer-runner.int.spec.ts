@@ -1,10 +1,11 @@
-import { casinoCatalogue, gameRoundEvents, walletEvents } from '@casino/contracts';
+import { casinoCatalogue, digestOf, gameRoundEvents, walletEvents } from '@casino/contracts';
+import type { Mark } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
 import { encodeSample, SAMPLES } from '../conformance/publisher.js';
 import { until } from '../conformance/raw-consumer.js';
 import type { BusRecord } from '../event-bus.js';
 import { on } from './handler.js';
-import { openFloor, recordsOf, stillToWrite, type Floor } from './testing/floor.js';
+import { openFloor, recordAfter, recordsOf, stillToWrite, type Floor } from './testing/floor.js';
 import { asRecord } from './testing/hand-bus.js';
 
 const H = 'handled' as const;
@@ -74,7 +75,7 @@ describe('the consumer runner', () => {
 
     it('marks that a handler took and did not store are written by the runner', async () => {
       await floor.restart({
-        handlers: [on(gameRoundEvents.BetPlaced, 'looks-only', async (_heard, reaction) => void reaction.takeMarks())],
+        handlers: [on(gameRoundEvents.BetsPlaced, 'looks-only', async (_heard, reaction) => void reaction.takeMarks())],
       });
       await floor.bus.deliver(...recordsOf('A', I, H));
       expect(await floor.marks('A')).toBe(1n);
@@ -132,17 +133,12 @@ describe('the consumer runner', () => {
       expect(await reasons()).toEqual(['round-A-1@1 gap']);
     });
 
-    it.each([
-      ['the last', 2],
-      ['an older', 0],
-    ])('other bytes for %s revision are a fork: parked, never dropped', async (_which, revision) => {
+    it('other bytes for the last revision are a fork: parked, never dropped', async () => {
       const a = recordsOf('A', H, I, H, H);
       await floor.bus.deliver(at(a, 0), at(a, 1), at(a, 2));
-      const fork = asRecord(
-        encodeSample('game-round', 'round-A-1', BigInt(revision), SAMPLES['game-round'].handled, a[revision - 1]?.bytes, 'restored backup'),
-      );
+      const fork = recordAfter(at(a, 1), 'A', 2, H, 'restored backup');
       await floor.bus.deliver(fork, at(a, 3));
-      expect(await reasons()).toEqual([`round-A-1@${revision} fork`, 'round-A-1@3 behind']);
+      expect(await reasons()).toEqual(['round-A-1@2 fork', 'round-A-1@3 behind']);
       expect(floor.anomalies).toMatchObject([{ kind: 'fork', subject: 'round-A-1' }]);
       await floor.bus.deliver(fork);
       expect(await reasons()).toHaveLength(2);
@@ -153,18 +149,91 @@ describe('the consumer runner', () => {
       expect(await floor.effects('A')).toEqual([0, 2, 3]);
     });
 
+    it('a next revision that follows other bytes is a fork, also after a restart; once it is discarded, the one that follows ours goes on', async () => {
+      const a = recordsOf('A', H, I, H);
+      const other = recordAfter(at(a, 0), 'A', 1, I, 'restored backup');
+      const fork = recordAfter(other, 'A', 2, H);
+      await floor.bus.deliver(at(a, 0), at(a, 1));
+      await floor.restart();
+      await floor.bus.deliver(fork, at(a, 2));
+      expect(await reasons()).toEqual(['round-A-1@2 fork', 'round-A-1@2 behind']);
+      expect(floor.anomalies).toMatchObject([{ kind: 'fork', subject: 'round-A-1' }]);
+      const [record] = await floor.runner.parked();
+      expect(await floor.runner.discard(record as NonNullable<typeof record>)).toEqual({ dealtWith: 1, waiting: 0 });
+      expect(await floor.effects('A')).toEqual([0, 2]);
+    });
+
+    it('other bytes for a revision before the last are known to be dealt with: such a fork is not the consumer’s to find', async () => {
+      const a = recordsOf('A', H, I, H, H);
+      await floor.bus.deliver(...a.slice(0, 3));
+      await floor.bus.deliver(recordAfter(undefined, 'A', 0, H, 'restored backup'), at(a, 3));
+      expect(await reasons()).toEqual([]);
+      expect(await floor.effects('A')).toEqual([0, 2, 3]);
+    });
+
+    it('what the member before parks while a partition changes hands is judged by the marks that it wrote first: no gap is seen', async () => {
+      const a = recordsOf('A', I, H);
+      const [{ bytes: ignored }, { at: where, bytes }] = [at(a, 0), at(a, 1)];
+      await floor.runner.stop();
+      const { inbox } = floor.store;
+      const { lastMark, loadPosition, parked } = inbox;
+      const of = { group: 'wallet', lane: 'game-round/0', stream: 'round-A-1' };
+      // as over KurrentDB: marks are known as they were when the position was read
+      let known: Mark | undefined;
+      jest.spyOn(inbox, 'lastMark').mockImplementation(() => Promise.resolve(known));
+      jest.spyOn(inbox, 'loadPosition').mockImplementation(async (group, lane) => {
+        known = await lastMark(of.group, of.lane, of.stream);
+        return loadPosition(group, lane);
+      });
+      jest.spyOn(inbox, 'parked').mockImplementationOnce(async (group) => {
+        const record = {
+          ...of,
+          key: 'A',
+          source: of.lane,
+          at: where,
+          revision: 1n,
+          bytes,
+          error: '',
+          attempts: 0,
+          parkedAt: 0,
+          retryAt: 0,
+        };
+        await inbox.mark([{ ...of, revision: 0n, digest: digestOf(ignored) }]);
+        await inbox.park({ ...record, reason: 'behind' });
+        return parked(group);
+      });
+      await floor.runner.start();
+      await drained();
+      expect([await floor.effects('A'), floor.anomalies]).toEqual([[1], []]);
+    });
+
+    it('a stream of any age that is republished has no effect', async () => {
+      const a = recordsOf('A', H, I, H);
+      await floor.bus.deliver(...a);
+      await floor.restart({ knownRevisions: 4 });
+      for (let n = 0; n < 9; n++) await floor.bus.deliver(...recordsOf(`T${n}`, H, I));
+      await floor.bus.deliver(...a);
+      await floor.restart();
+      await floor.bus.deliver(...a);
+      expect(await floor.effects('A')).toEqual([0, 2]);
+      expect([await reasons(), floor.anomalies]).toEqual([[], []]);
+    });
+
     it('a fork within one batch is seen as well', async () => {
       const a = recordsOf('A', I, I, I);
-      const fork = asRecord(encodeSample('game-round', 'round-A-1', 0n, SAMPLES['game-round'].ignored, undefined, 'other'));
-      await floor.bus.deliver(...a, fork);
-      expect(await reasons()).toEqual(['round-A-1@0 fork']);
+      await floor.bus.deliver(...a, recordAfter(at(a, 1), 'A', 2, I, 'other'));
+      expect(await reasons()).toEqual(['round-A-1@2 fork']);
+      const b = recordsOf('B', I, I);
+      await floor.bus.deliver(...b, recordAfter(recordAfter(at(b, 0), 'B', 1, I, 'other'), 'B', 2, I));
+      expect(await reasons()).toEqual(['round-A-1@2 fork', 'round-B-1@2 fork']);
     });
 
     it('two streams of one key are contiguous each for itself and wait for each other', async () => {
-      const table = (revision: bigint) => asRecord(encodeSample('game-round', 'table-A', revision, SAMPLES['game-round'].handled));
+      const { handled } = SAMPLES['game-round'];
+      const table = asRecord(encodeSample('game-round', 'table-A', 0n, handled));
       const round = recordsOf('A', H);
       failAt(bug, 1, 1);
-      await floor.bus.deliver(table(0n), table(1n), at(round, 0));
+      await floor.bus.deliver(table, asRecord(encodeSample('game-round', 'table-A', 1n, handled, table.bytes)), at(round, 0));
       expect(await reasons()).toEqual(['table-A@1 defect', 'round-A-1@0 behind']);
       await floor.runner.resume('A');
       expect(await floor.effects('A')).toEqual([0]);
@@ -186,14 +255,15 @@ describe('the consumer runner', () => {
 
     it('case-16: a version that this catalogue does not hold is unknown, not malformed', async () => {
       const event = encodeSample('game-round', 'round-A-1', 0n, SAMPLES['game-round'].handled);
-      const bytes = Buffer.from(Buffer.from(event.bytes).toString().replace('BetPlaced.v1', 'BetPlaced.v2'));
+      const bytes = Buffer.from(Buffer.from(event.bytes).toString().replace('BetsPlaced.v1', 'BetsPlaced.v2'));
       await floor.bus.deliver(asRecord({ bytes }));
       expect(await reasons()).toEqual(['round-A-1@0 unknown-type']);
     });
   });
 
   describe('case-28: bytes that are no event', () => {
-    const valid = () => Buffer.from(encodeSample('game-round', 'round-A-1', 1n, SAMPLES['game-round'].handled).bytes).toString();
+    const first = at(recordsOf('A', H), 0);
+    const valid = () => Buffer.from(recordAfter(first, 'A', 1, H).bytes).toString();
     const cases: [what: string, make: () => Uint8Array, key?: string][] = [
       ['case-30: invalid JSON', () => Buffer.from('{broken')],
       ['an empty value', () => new Uint8Array(0)],
@@ -205,17 +275,17 @@ describe('the consumer runner', () => {
       ['an event of more than 256 KiB', () => Buffer.from(valid().replace('"c-1"', `"${' '.repeat(300_000)}"`))],
       ['the key of another table', () => Buffer.from(valid()), 'B'],
       ['a name without a key', () => Buffer.from(valid().replace('round-A-1', 'round-'))],
-      ['an event of a service that does not publish here', () => Buffer.from(valid().replace('/casino/game-round', '/casino/wallet'))],
+      [
+        'an event of a service that does not publish here',
+        () => Buffer.from(valid().replace('/floors/f-1/game-round', '/floors/f-1/wallet')),
+      ],
       ['bytes that are no UTF-8', () => Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')])],
     ];
 
     it.each(cases)('case-28: %s is quarantined with its bytes, its key waits, the partition goes on', async (...[, make, key = 'A']) => {
       const bytes = make();
-      const before = key === 'A' ? recordsOf('A', H) : [];
-      const after = asRecord(
-        encodeSample('game-round', `round-${key === '' ? 'C' : key}-1`, key === 'A' ? 1n : 0n, SAMPLES['game-round'].handled),
-        key,
-      );
+      const before = key === 'A' ? [first] : [];
+      const after = key === 'A' ? recordAfter(first, 'A', 1, H) : { ...recordAfter(undefined, key === '' ? 'C' : key, 0, H), key };
       await floor.bus.deliver(...before, { key, at: 'offset-77', bytes, headers: {} }, after, ...recordsOf('other', H));
       const [quarantined, behind] = await floor.runner.parked();
       expect(quarantined).toMatchObject({ key, at: 'offset-77', reason: 'malformed', source: 'game-round/0' });
@@ -252,12 +322,14 @@ describe('the consumer runner', () => {
     });
 
     it('data that does not fit its contract is discarded under its own revision', async () => {
-      const [first, third] = [at(recordsOf('A', H), 0), at(recordsOf('A', H, H, H), 2)];
+      // the one after it follows what should have stood there
+      const third = recordAfter(recordAfter(first, 'A', 1, H), 'A', 2, H);
       await floor.bus.deliver(first, asRecord({ bytes: Buffer.from(valid().replace('"data":{', '"data":{"surplus":1,')) }), third);
       const [bad] = await floor.runner.parked();
       if (bad === undefined) throw new Error('nothing is parked');
       await floor.runner.discard(bad);
       expect(await floor.effects('A')).toEqual([0, 2]);
+      expect(await floor.marks('A')).toBe(2n);
     });
   });
 
@@ -377,9 +449,8 @@ describe('the consumer runner', () => {
     it('when the own store is down the batch is rejected, and all of it comes to effect later', async () => {
       const a = recordsOf('A', I, H, I);
       const { inbox } = floor.store;
-      const save = inbox.markAndSavePosition?.bind(inbox);
-      if (save === undefined) throw new Error('the store saves both at once');
-      const down = jest.spyOn(inbox, 'markAndSavePosition').mockRejectedValue(unavailable());
+      const save = inbox.savePosition.bind(inbox);
+      const down = jest.spyOn(inbox, 'savePosition').mockRejectedValue(unavailable());
       await expect(floor.bus.deliver(...a)).rejects.toMatchObject({ code: 'store-unavailable' });
       expect(await floor.runner.status()).toMatchObject({ healthy: false });
       down.mockImplementation(save);

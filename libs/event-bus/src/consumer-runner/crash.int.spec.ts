@@ -57,7 +57,7 @@ const live = async (store: EventStore, withMarks: boolean, fails: Map<bigint, ()
     bus,
     sources: ['game-round'],
     handlers: [
-      on(gameRoundEvents.BetPlaced, 'pay', async (heard, reaction) => {
+      on(gameRoundEvents.BetsPlaced, 'pay', async (heard, reaction) => {
         const failure = fails.get(heard.metadata.revision);
         fails.delete(heard.metadata.revision);
         if (failure !== undefined) throw failure();
@@ -141,8 +141,8 @@ describe.each([
           return (await waiting(second)).length === 0;
         });
         expect({ point, deposits: await deposits(second) }).toEqual({ point, deposits: expected });
-        expect(await second.inbox.lastRevision('wallet', 'round-A-1')).toBe(3n);
-        expect(await second.inbox.lastRevision('wallet', 'round-B-1')).toBe(1n);
+        expect(await second.inbox.lastMark('wallet', 'game-round/0', 'round-A-1')).toMatchObject({ revision: 3n });
+        expect(await second.inbox.lastMark('wallet', 'game-round/0', 'round-B-1')).toMatchObject({ revision: 1n });
         const anomalies = (await second.readStream('anomaly-wallet')).length;
         expect(anomalies).toBeLessThanOrEqual(1);
         await runner.stop();

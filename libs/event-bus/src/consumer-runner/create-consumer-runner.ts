@@ -1,5 +1,5 @@
 import type { Catalogue, Context, EventDefinition } from '@casino/contracts';
-import type { EventStore } from '@casino/event-store';
+import { createBackoff, type BackoffOptions, type EventStore } from '@casino/event-store';
 import type { Clock } from '@casino/kernel';
 import type { BusConsumer, Consumption, ConsumptionStatus, EventBus } from '../event-bus.js';
 import { createAdministration, type Administration } from './administration.js';
@@ -9,16 +9,15 @@ import type { Handler } from './handler.js';
 import { createLane, headOf, type Lane, type ParkedKey } from './lane.js';
 import { silent, type Logger } from './logger.js';
 import { createParking } from './parking.js';
-import { createPruning } from './pruning.js';
 import { repertoireOf } from './repertoire.js';
-import { createBackoff, describeError, type RetryOptions } from './retry.js';
+import { describeError } from './retry.js';
 import { createWorkThrough } from './work-through.js';
 
 export interface ConsumerRunnerOptions {
   /** Name of the consumer group, usually the service's; never changed. */
   readonly group: string;
   /** The consumer's own: inbox, positions and parked records are kept here. */
-  readonly store: Pick<EventStore, 'floor' | 'inbox' | 'append' | 'readStream'>;
+  readonly store: Pick<EventStore, 'floor' | 'inbox'>;
   readonly catalogue: Catalogue;
   readonly bus: EventBus;
   readonly sources: readonly Context[];
@@ -28,11 +27,9 @@ export interface ConsumerRunnerOptions {
   readonly report: ReportAnomaly;
   readonly clock: Clock;
   readonly logger?: Logger;
-  readonly retry?: RetryOptions;
+  readonly retry?: BackoffOptions;
   /** Last revisions kept in memory for each source partition; more than a batch has records. Default 10,000. */
   readonly knownRevisions?: number;
-  /** ms between two turns at forgetting the marks of streams that ended before the bus's retention. Default an hour. */
-  readonly pruneEvery?: number;
 }
 
 export interface ConsumerRunnerStatus extends ConsumptionStatus {
@@ -61,17 +58,9 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
   let consumption: Consumption | undefined;
   let stopping = false;
   const stopped = () => stopping;
-  const pruning = createPruning({
-    group,
-    store,
-    retention: bus.retention,
-    clock,
-    logger,
-    ...(options.pruneEvery === undefined ? {} : { every: options.pruneEvery }),
-  });
 
   const laneOf = (source: Context, partition: string): Lane => {
-    const created = createLane(group, inbox, source, partition, knownRevisions, pruning.heard);
+    const created = createLane(group, inbox, source, partition, knownRevisions);
     const lane = lanes.get(created.name) ?? created;
     lanes.set(lane.name, lane);
     return lane;
@@ -115,15 +104,13 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
     async start() {
       stopping = false;
       consumption = await bus.consume(group, sources, this);
-      pruning.start();
     },
 
     async stop() {
       stopping = true;
       await consumption?.stop();
       // nothing is lost without it: what is not written is heard and ignored again
-      await Promise.allSettled([...lanes.values()].map(({ late }) => late?.flush()));
-      await pruning.stop();
+      await Promise.allSettled([...lanes.values()].map(({ late }) => late.flush()));
       const waiting = [...lanes.values()].flatMap((lane) => [...lane.parked.values()]);
       for (const { timer } of waiting) clearTimeout(timer);
       await Promise.allSettled(waiting.map(({ busy }) => busy));
@@ -135,9 +122,7 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
       lane.stale = true;
       lane.failed = false;
       lane.owned = () => true;
-      await lane.late?.flush();
-      await parking.load(lane);
-      return inbox.loadPosition(group, lane.name);
+      return parking.load(lane);
     },
 
     async deliver(batch) {

@@ -1,6 +1,6 @@
 import type { InboxMark } from '@casino/event-store';
 import type { BusRecord, RecordBatch } from '../event-bus.js';
-import { advance, assertOwned, judge, judgeOlder, markOf, perform, performAll, type AttemptOptions, type Failure } from './attempt.js';
+import { advance, assertOwned, judge, markOf, perform, performAll, type AttemptOptions, type Failure } from './attempt.js';
 import { takesRuns } from './handler.js';
 import type { Lane } from './lane.js';
 import { lookAhead } from './look-ahead.js';
@@ -33,7 +33,7 @@ export const createDeliver = (options: DeliverOptions) => {
     /** Of what was dealt with and is not written yet: they ride with the next effect, or are written at the end. */
     const pending: InboxMark[] = [];
     const flush = async () => {
-      await lane.late?.flush();
+      await lane.late.flush();
       if (pending.length === 0) return;
       assertOwned(lane);
       await inbox.mark(pending);
@@ -56,14 +56,8 @@ export const createDeliver = (options: DeliverOptions) => {
         await keepBack(record, event, { reason: 'malformed', error: event.error });
         continue;
       }
-      const place = judge(lane.known.peek(event.stream) ?? (await lane.known.load(event.stream)), event);
-      if (place === 'duplicate') continue;
-      let verdict: 'next' | 'duplicate' | Failure;
-      if (place === 'older') {
-        await flush();
-        verdict = await judgeOlder(options, event);
-        if (verdict === 'duplicate') continue;
-      } else verdict = place;
+      const verdict = judge(lane.known.peek(event.stream) ?? (await lane.known.load(event.stream)), event);
+      if (verdict === 'duplicate') continue;
       if (lane.parked.has(key)) {
         // a fork stays one, whatever comes before it; everything else is judged when its turn comes
         const failure = typeof verdict === 'object' && verdict.reason === 'fork' ? verdict : ({ reason: 'behind', error: '' } as const);
@@ -77,7 +71,7 @@ export const createDeliver = (options: DeliverOptions) => {
       }
       const part = repertoire.get(event.type);
       if (part === 'ignored') {
-        pending.push(markOf(group, event));
+        pending.push(markOf(group, lane, event));
         advance(lane, event);
         continue;
       }
@@ -104,11 +98,7 @@ export const createDeliver = (options: DeliverOptions) => {
   return async (lane: Lane, batch: RecordBatch): Promise<void> => {
     lane.owned = () => batch.owned();
     try {
-      if (lane.stale) {
-        // what only memory knows, before it is forgotten
-        await lane.late?.flush();
-        await parking.load(lane);
-      }
+      if (lane.stale) await parking.load(lane);
       let quiet = true;
       const touched = () => void (quiet = false);
       const runs = await Promise.allSettled([...byKey(batch.records)].map(([key, records]) => runKey(lane, key, records, touched)));
@@ -118,11 +108,7 @@ export const createDeliver = (options: DeliverOptions) => {
         marks.push(...run.value);
       }
       assertOwned(lane);
-      if (lane.late === undefined) {
-        if (marks.length > 0) await inbox.mark(marks);
-        assertOwned(lane);
-        await inbox.savePosition(group, lane.name, batch.next);
-      } else if (!quiet || batch.keepsNoOffset !== true || !lane.late.add(marks, batch.next)) await lane.late.write(marks, batch.next);
+      if (!quiet || batch.keepsNoOffset !== true || !lane.late.add(marks, batch.next)) await lane.late.write(marks, batch.next);
       lane.failed = false;
     } catch (error) {
       // memory may be ahead of what is durable

@@ -1,33 +1,30 @@
-import type { Inbox, Revision } from '@casino/event-store';
+import type { Inbox, Mark } from '@casino/event-store';
 
-/** The last revision of a source stream that the group has dealt with; -1n for none. */
-export interface Known {
-  readonly revision: Revision;
-  /** Of its bytes; undefined when only the inbox knows. */
-  readonly digest?: string;
-}
+const NOTHING: Mark = { revision: -1n, digest: undefined };
 
-/** The inbox's last revisions, the newest used kept in memory. */
-export const createKnownRevisions = (group: string, inbox: Inbox, capacity: number) => {
-  const cache = new Map<string, Known>();
-  const set = (stream: string, known: Known) => {
+/** Where the group stands in the source streams of a lane, as the inbox has it; the newest used kept in memory. */
+export const createKnownRevisions = (group: string, inbox: Inbox, lane: string, capacity: number) => {
+  const cache = new Map<string, Mark>();
+  const set = (stream: string, known: Mark) => {
     cache.delete(stream);
     cache.set(stream, known);
     if (cache.size > capacity) for (const oldest of cache.keys()) return void cache.delete(oldest);
   };
   return {
     /** Without a look at the store, so that most records cost no await. */
-    peek: (stream: string): Known | undefined => cache.get(stream),
-    async load(stream: string): Promise<Known> {
-      const revision = await inbox.lastRevision(group, stream);
+    peek: (stream: string): Mark | undefined => cache.get(stream),
+    async load(stream: string): Promise<Mark> {
+      const mark = await inbox.lastMark(group, lane, stream);
       // what was dealt with meanwhile is newer
       const meanwhile = cache.get(stream);
       if (meanwhile !== undefined) return meanwhile;
-      const known = { revision: revision ?? -1n };
+      const known = mark ?? NOTHING;
       set(stream, known);
       return known;
     },
     set,
+    /** After a write whose outcome is unknown: what is durable counts. */
+    forget: (stream: string) => void cache.delete(stream),
     clear: () => cache.clear(),
   };
 };

@@ -10,8 +10,8 @@ export interface Lane {
   /** `<source>/<partition>`: name of its position, and `source` of what is parked. */
   readonly name: string;
   readonly known: KnownRevisions;
-  /** Marks that may be written a moment later; undefined where mark and position are not one transaction. */
-  readonly late: LateMarks | undefined;
+  /** Marks that may be written a moment later. */
+  readonly late: LateMarks;
   /** Keys that have something parked. */
   readonly parked: Map<string, ParkedKey>;
   owned: () => boolean;
@@ -19,8 +19,6 @@ export interface Lane {
   stale: boolean;
   /** The last delivery was rejected, or marks that may be written later could not be. */
   failed: boolean;
-  /** Told of every event that was dealt with. */
-  readonly heard: (event: EventRecord) => void;
 }
 
 /** A key that is kept back: the first record failed or cannot be handled, the others wait behind it. The bytes are in the inbox. */
@@ -47,32 +45,21 @@ export interface ParkedItem {
   retryAt: number;
 }
 
-export const createLane = (
-  group: string,
-  inbox: Inbox,
-  source: Context,
-  partition: string,
-  knownRevisions: number,
-  heard: Lane['heard'],
-): Lane => {
+export const createLane = (group: string, inbox: Inbox, source: Context, partition: string, knownRevisions: number): Lane => {
   const name = `${source}/${partition}`;
   const lane: Lane = {
     source,
     name,
-    known: createKnownRevisions(group, inbox, knownRevisions),
-    late:
-      inbox.markAndSavePosition === undefined
-        ? undefined
-        : createLateMarks(
-            async (marks, next) => inbox.markAndSavePosition?.(marks, group, name, next),
-            knownRevisions,
-            (failed) => (lane.failed = failed),
-          ),
+    known: createKnownRevisions(group, inbox, name, knownRevisions),
+    late: createLateMarks(
+      (marks, next) => inbox.savePosition(group, name, next, marks),
+      knownRevisions,
+      (failed) => (lane.failed = failed),
+    ),
     parked: new Map(),
     owned: () => true,
     stale: true,
     failed: false,
-    heard,
   };
   return lane;
 };

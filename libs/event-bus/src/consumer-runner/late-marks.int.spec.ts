@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../conformance/raw-consumer.js';
-import { encodeSample, SAMPLES } from '../conformance/publisher.js';
 import type { BusRecord } from '../event-bus.js';
 import { createLateMarks } from './late-marks.js';
-import { openFloor, recordsOf, type Floor } from './testing/floor.js';
-import { asRecord } from './testing/hand-bus.js';
+import { openFloor, recordAfter, recordsOf, type Floor } from './testing/floor.js';
 
 const H = 'handled' as const;
 const I = 'ignored' as const;
@@ -58,7 +56,7 @@ describe('marks of batches without an effect, on a bus that keeps no offset', ()
   it('a fork of an event whose mark still waits is noticed', async () => {
     const a = recordsOf('A', I, I);
     for (const record of a) await floor.bus.deliver(record);
-    await floor.bus.deliver(asRecord(encodeSample('game-round', 'round-A-1', 0n, SAMPLES['game-round'].ignored)));
+    await floor.bus.deliver(recordAfter(at(a, 0), 'A', 1, I, 'other'));
     expect((await floor.runner.parked()).map(({ reason }) => reason)).toEqual(['fork']);
   });
 
@@ -75,7 +73,7 @@ describe('marks of batches without an effect, on a bus that keeps no offset', ()
 });
 
 describe('a write of late marks', () => {
-  const mark = (revision: bigint) => ({ group: 'g', stream: 's', revision, digest: 'd' });
+  const mark = (revision: bigint) => ({ group: 'g', lane: 'game-round/0', stream: 's', revision, digest: 'd' });
 
   it('that fails keeps what waited, in order, and the position never goes back', async () => {
     const saved: string[] = [];

@@ -18,8 +18,8 @@ export interface LateMarks {
   add(marks: readonly InboxMark[], next: string): boolean;
   /** What waits and these with it, in one transaction; when that fails, what waited goes on waiting. @throws whatever the own store throws */
   write(marks: readonly InboxMark[], next: string): Promise<void>;
-  /** What waits, if anything does. @throws whatever the own store throws */
-  flush(): Promise<void>;
+  /** What waits, if anything does. @returns the position that was saved @throws whatever the own store throws */
+  flush(): Promise<string | undefined>;
 }
 
 /** @param told after each write of its own accord, whether it failed: then it is tried again */
@@ -29,19 +29,19 @@ export const createLateMarks = (save: Save, knownRevisions: number, told: (faile
   let next: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   /** One write after the other: the position never goes back. */
-  let last: Promise<void> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
 
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work);
     last = turn.catch(() => undefined);
     return turn;
   };
 
-  const saveWith = async (marks: readonly InboxMark[], position: string | undefined): Promise<void> => {
+  const saveWith = async (marks: readonly InboxMark[], position: string | undefined): Promise<string | undefined> => {
     const late = waiting;
     const lateNext = next;
     const until = position ?? lateNext;
-    if (until === undefined) return;
+    if (until === undefined) return undefined;
     waiting = [];
     next = undefined;
     try {
@@ -51,9 +51,10 @@ export const createLateMarks = (save: Save, knownRevisions: number, told: (faile
       next ??= lateNext;
       throw error;
     }
+    return until;
   };
 
-  const flush = (): Promise<void> => {
+  const flush = (): Promise<string | undefined> => {
     clearTimeout(timer);
     timer = undefined;
     return inTurn(() => saveWith([], undefined));
@@ -81,7 +82,7 @@ export const createLateMarks = (save: Save, knownRevisions: number, told: (faile
       later(PATIENCE);
       return true;
     },
-    write: (marks, position) => inTurn(() => saveWith(marks, position)),
+    write: (marks, position) => inTurn(async () => void (await saveWith(marks, position))),
     flush,
   };
 };

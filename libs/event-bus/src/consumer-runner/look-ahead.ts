@@ -1,7 +1,7 @@
+import type { Mark } from '@casino/event-store';
 import type { BusRecord } from '../event-bus.js';
 import { judge, type AttemptOptions, type Readable } from './attempt.js';
 import type { Handler } from './handler.js';
-import type { Known } from './known-revisions.js';
 import type { Lane } from './lane.js';
 import { readRecord, type EventRecord } from './read-record.js';
 
@@ -25,8 +25,8 @@ export const lookAhead = async (
   start: number,
   first: EventRecord,
 ): Promise<Ahead> => {
-  /** Where streams will stand. */
-  const reached = new Map<string, Known>([[first.stream, first]]);
+  /** Where streams will stand: each is held to the digest of the one before it, as it is here. */
+  const reached = new Map<string, Mark>([[first.stream, first]]);
   const run: Readable[] = [{ event: first, bytes: (records[start] as BusRecord).bytes }];
   const passed: EventRecord[] = [first];
   let end = start + 1;

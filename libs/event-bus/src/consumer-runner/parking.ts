@@ -1,4 +1,4 @@
-import type { ParkedRecord } from '@casino/event-store';
+import type { Backoff, InboxMark, ParkedRecord } from '@casino/event-store';
 import type { AttemptOptions, Failure } from './attempt.js';
 import { assertOwned } from './attempt.js';
 import { anomalyOf, isReportable, type ReportAnomaly } from './anomaly.js';
@@ -6,7 +6,7 @@ import { createParkedKey, headOf, itemOf, parkedId, recordId, type Lane, type Pa
 import type { Logger } from './logger.js';
 import { digestOf } from '@casino/contracts';
 import type { EventRecord, MalformedRecord } from './read-record.js';
-import { describeError, failureOf, type Backoff } from './retry.js';
+import { describeError, failureOf } from './retry.js';
 
 export interface ParkingOptions extends AttemptOptions {
   readonly report: ReportAnomaly;
@@ -96,15 +96,38 @@ export const createParking = ({ group, store, report, backoff, logger, clock, wa
     schedule(lane, waiting);
   };
 
+  /** What was dealt with. Whether a write that failed is there all the same is read before anything else is judged. */
+  const unpark = async (lane: Lane, record: ParkedRecord, mark: InboxMark | undefined): Promise<void> => {
+    try {
+      await inbox.unpark(record, mark === undefined ? [] : [mark]);
+    } catch (error) {
+      if (mark !== undefined) lane.known.forget(mark.stream);
+      throw error;
+    }
+    if (mark !== undefined && mark.revision > (lane.known.peek(mark.stream)?.revision ?? -1n)) lane.known.set(mark.stream, mark);
+  };
+
   const readKey = async (lane: Lane, key: string): Promise<Map<string, ParkedRecord>> =>
     new Map((await inbox.parked(group, key)).filter(({ source }) => source === lane.name).map((record) => [parkedId(record), record]));
 
-  /** Forgets what is in memory of a lane and reads it from the inbox. */
-  const load = async (lane: Lane): Promise<void> => {
+  const parkedIn = async (lane: Lane): Promise<readonly ParkedRecord[]> =>
+    (await inbox.parked(group)).filter(({ source }) => source === lane.name);
+
+  /** Forgets what is in memory of a lane and reads it from the inbox. @returns where the group is */
+  const load = async (lane: Lane): Promise<string | undefined> => {
     for (const { timer } of lane.parked.values()) clearTimeout(timer);
     await Promise.allSettled([...lane.parked.values()].map(({ busy }) => busy));
+    let position = await inbox.loadPosition(group, lane.name);
+    // what only memory knows, before it is forgotten
+    const saved = await lane.late.flush();
+    if (saved !== undefined) position = saved;
+    let parked = await parkedIn(lane);
+    // the member before may write meanwhile: marks are read after what is parked, or that would seem to come too early; and both at one position
+    for (let now = await inbox.loadPosition(group, lane.name); now !== position; now = await inbox.loadPosition(group, lane.name)) {
+      position = now;
+      parked = await parkedIn(lane);
+    }
     lane.known.clear();
-    const parked = (await inbox.parked(group)).filter(({ source }) => source === lane.name);
     lane.parked.clear();
     for (const record of parked) {
       const waiting = lane.parked.get(record.key) ?? createParkedKey(record.key);
@@ -118,9 +141,10 @@ export const createParking = ({ group, store, report, backoff, logger, clock, wa
       if (headOf(waiting)?.reason === 'gap') wake(lane, waiting, 0);
       else schedule(lane, waiting);
     }
+    return position;
   };
 
-  return { park, parkAgain, readKey, load, schedule };
+  return { park, parkAgain, unpark, readKey, load, schedule };
 };
 
 export type Parking = ReturnType<typeof createParking>;

@@ -1,5 +1,5 @@
 import type { ParkedRecord } from '@casino/event-store';
-import { advance, assertOwned, judge, judgeOlder, markOf, perform, type AttemptOptions, type Failure } from './attempt.js';
+import { assertOwned, judge, markOf, perform, type AttemptOptions, type Failure } from './attempt.js';
 import { fillerOf, headOf, type Lane, type ParkedItem, type ParkedKey } from './lane.js';
 import type { Parking } from './parking.js';
 import { readRecord } from './read-record.js';
@@ -12,14 +12,11 @@ export interface WorkThroughOptions extends AttemptOptions {
 /** Goes through what is parked under a key, in order, until it is empty or something fails. */
 export const createWorkThrough = (options: WorkThroughOptions) => {
   const { group, store, repertoire, parking, stopped } = options;
-  const { inbox } = store;
-
   /** @returns what keeps it back, or undefined when it was dealt with and is parked no more */
   const retry = async (lane: Lane, record: ParkedRecord): Promise<Failure | undefined> => {
     const event = readRecord(store.floor, lane.source, record.key, record.bytes);
     if (event.kind === 'malformed') return { reason: 'malformed', error: event.error };
-    const place = judge(lane.known.peek(event.stream) ?? (await lane.known.load(event.stream)), event);
-    const verdict = place === 'older' ? await judgeOlder(options, event) : place;
+    const verdict = judge(lane.known.peek(event.stream) ?? (await lane.known.load(event.stream)), event);
     if (typeof verdict === 'object') return verdict;
     const part = repertoire.get(event.type);
     if (verdict === 'next') {
@@ -30,8 +27,7 @@ export const createWorkThrough = (options: WorkThroughOptions) => {
     }
     assertOwned(lane);
     // its mark may be written already, with the effect or before a crash
-    await inbox.unpark(record, [markOf(group, event)]);
-    if (verdict === 'next') advance(lane, event);
+    await parking.unpark(lane, record, markOf(group, lane, event));
     return undefined;
   };
 

@@ -40,12 +40,11 @@ export const followSource = ({ source, store, prefixes, consumer, batch, pause }
   const stopping = new AbortController();
   const { signal } = stopping;
   let subscription: Subscription | undefined;
-  let reached: Position | undefined;
   let failed = false;
   let owned = true;
 
   const deliver = async (page: Page): Promise<void> => {
-    const { events, next } = page;
+    const { events } = page;
     try {
       if (events.length > 0)
         await consumer.deliver({
@@ -56,7 +55,6 @@ export const followSource = ({ source, store, prefixes, consumer, batch, pause }
           owned: () => owned,
           keepsNoOffset: true,
         });
-      reached = next;
       failed = false;
     } catch (error) {
       failed = true;
@@ -82,9 +80,9 @@ export const followSource = ({ source, store, prefixes, consumer, batch, pause }
   const attach = async (): Promise<void> => {
     while (!signal.aborted) {
       try {
-        reached = await placeToResume();
+        const from = await placeToResume();
         failed = false;
-        if (!signal.aborted) subscription = store.subscribe(reached, { prefixes, limit: batch }, deliver);
+        if (!signal.aborted) subscription = store.subscribe(from, { prefixes, limit: batch }, deliver);
         return;
       } catch {
         // one of the stores is down
@@ -97,13 +95,10 @@ export const followSource = ({ source, store, prefixes, consumer, batch, pause }
 
   const lag = async (): Promise<number> => {
     // until it is known where the consumer stands, nothing is taken for dealt with
-    const from = reached ?? store.start;
+    const from = subscription === undefined ? store.start : subscription.position;
     if (store.comparePositions(from, await store.head()) >= 0) return 0;
     if (store.count !== undefined) return store.count(from, { prefixes, limit: COUNTED });
-    const page = await store.readAll(from, { prefixes, limit: COUNTED });
-    // whatever was skipped needs no second look
-    if (page.events.length === 0 && reached === from) reached = page.next;
-    return page.events.length;
+    return (await store.readAll(from, { prefixes, limit: COUNTED })).events.length;
   };
 
   return {

@@ -70,6 +70,11 @@ const definitionOf = (source: Context, name: string): EventDefinition => {
   return definition;
 };
 
+/** The classes whose methods react. */
+export const reactingClasses = (hearings: readonly Hearing[]): readonly Type<object>[] => [
+  ...new Set(hearings.flatMap(({ reacts }) => Object.values(reacts).map(({ provider }) => provider))),
+];
+
 /**
  * The handlers of a group.
  * @param get gives the provider that a reaction is a method of

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createBackoff } from '../consumer-runner/retry.js';
+import { createBackoff } from '@casino/event-store';
 
 export interface Patience {
   /** Waits before the next try, longer each time; ends early when aborted. */

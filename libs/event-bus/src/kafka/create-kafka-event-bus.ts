@@ -23,7 +23,8 @@ export interface KafkaEventBus extends EventBus {
 
 /**
  * The bus over Apache Kafka: a relay copies each service's store to its topic, kafkajs consumers deliver from there. Brokers
- * may be down at any time, also at the start: `publish` and `consume` resolve at once and go on trying.
+ * may be down at any time, also at the start: `publish` and `consume` resolve at once and go on trying. Nothing is sent to a topic
+ * of another floor or format, and no record of one is delivered: the log says whose it is, and what was refused is not healthy.
  * @throws CasinoError `configuration-invalid`
  */
 export const createKafkaEventBus = (options: KafkaEventBusOptions): KafkaEventBus => {
@@ -40,7 +41,6 @@ export const createKafkaEventBus = (options: KafkaEventBusOptions): KafkaEventBu
   const clients = kafkaClients(options);
   const topics = createTopics(options.topics ?? {}, logger);
   const instance = lease.instance ?? `${options.clientId}-${randomUUID()}`;
-  const { retentionMs } = options.topics ?? {};
   const publications = new Map<Context, KafkaPublication>();
   const members = new Map<string, Consumption>();
   let closed = false;
@@ -52,7 +52,7 @@ export const createKafkaEventBus = (options: KafkaEventBusOptions): KafkaEventBu
     async publish(source, store) {
       assertOpen();
       if (publications.has(source)) throw new CasinoError('configuration-invalid', `${source} is published already`);
-      const relay = startRelay({ source, store, clients, topics, instance, lease, backoff, trace, clock, logger });
+      const relay = startRelay({ source, store, floor: options.floor, clients, topics, instance, lease, backoff, trace, clock, logger });
       const publication: KafkaPublication = {
         ...relay,
         async stop() {
@@ -70,6 +70,7 @@ export const createKafkaEventBus = (options: KafkaEventBusOptions): KafkaEventBu
         group,
         sources,
         consumer,
+        floor: options.floor,
         clients,
         topics,
         sessionTimeout,
@@ -87,7 +88,6 @@ export const createKafkaEventBus = (options: KafkaEventBusOptions): KafkaEventBu
       members.set(group, member);
       return member;
     },
-    ...(retentionMs === undefined || retentionMs < 0 ? {} : { retention: retentionMs }),
     republish: (source, store, from = store.start) => requestRepublish(store, source, from, clock),
     async close() {
       closed = true;

@@ -51,6 +51,8 @@ export interface RelayTrace {
 }
 
 export interface KafkaEventBusOptions {
+  /** Whose bus it is: its records say so, and a topic that holds another floor's is refused at the first contact. */
+  readonly floor: string;
   /** `host:port` */
   readonly brokers: readonly string[];
   readonly clientId: string;

@@ -22,8 +22,8 @@ export const keyOf = (stream: string): string => {
   }
 };
 
-/** What the store holds, byte for byte. */
-export const messageOf = ({ stream, bytes }: StoredEvent, headers: IHeaders = {}): Message => ({
+/** What the store holds, byte for byte; `headers` say the floor. */
+export const messageOf = ({ stream, bytes }: StoredEvent, headers: IHeaders): Message => ({
   key: keyOf(stream),
   value: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   headers,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InboxMark, ParkedRecord } from '../event-store.js';
+import type { InboxMark, Mark, ParkedRecord } from '../event-store.js';
 import { newEvents, uniqueTag, useSubject, type OpenSubject } from './harness.js';
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -7,82 +7,75 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 export const consumingConformance = (open: OpenSubject): void => {
   describe('inbox', () => {
     const subject = useSubject(open);
+    const LANE = 'game-round/0';
     const mark = (group: string, revision: bigint, text = `event ${revision}`): InboxMark => ({
       group,
+      lane: LANE,
       stream: 'round-T1-1',
       revision,
       digest: digestOf(text),
     });
+    const stands = (revision: bigint, text = `event ${revision}`): Mark => ({ revision, digest: digestOf(text) });
+    const lastMark = (group: string, stream = 'round-T1-1', { inbox } = subject.store) => inbox.lastMark(group, LANE, stream);
 
     it('case-27: marks are stored with the append, and a conflicting append stores none', async () => {
       const [stream, group] = [uniqueTag(), uniqueTag()];
-      const { inbox } = subject.store;
       await subject.store.append(stream, 'no-stream', newEvents(1), { marks: [mark(group, 0n), mark(group, 1n)] });
-      expect(await inbox.lastRevision(group, 'round-T1-1')).toBe(1n);
+      expect(await lastMark(group)).toEqual(stands(1n));
       await expect(subject.store.append(stream, 'no-stream', newEvents(1), { marks: [mark(group, 2n)] })).rejects.toThrow(
         expect.objectContaining({ code: 'revision-conflict' }),
       );
-      expect(await inbox.lastRevision(group, 'round-T1-1')).toBe(1n);
-      expect(await inbox.digestOf(group, 'round-T1-1', 2n)).toBeUndefined();
+      expect(await lastMark(group)).toEqual(stands(1n));
     });
 
-    it('marking twice is marking once; the first digest stays, so that a fork shows', async () => {
+    it('a mark is replaced by later ones only; the first digest of a revision stays, so that a fork shows', async () => {
       const group = uniqueTag();
       const { inbox } = subject.store;
-      await inbox.mark([mark(group, 0n)]);
-      await inbox.mark([mark(group, 0n), mark(group, 1n)]);
+      await inbox.mark([mark(group, 1n), mark(group, 0n)]);
+      expect(await lastMark(group)).toEqual(stands(1n));
+      await inbox.mark([mark(group, 1n, 'forged')]);
       await inbox.mark([mark(group, 0n, 'forged')]);
       await inbox.mark([]);
-      expect(await inbox.digestOf(group, 'round-T1-1', 0n)).toBe(digestOf('event 0'));
-      expect(await inbox.lastRevision(group, 'round-T1-1')).toBe(1n);
+      expect(await lastMark(group)).toEqual(stands(1n));
+      await inbox.mark([mark(group, 2n), mark(group, 4n), mark(group, 3n)]);
+      expect(await lastMark(group, 'round-T1-1', await subject.reopen())).toEqual(stands(4n));
+    });
+
+    it('what was discarded is marked without a digest, and the next event with its own', async () => {
+      const group = uniqueTag();
+      await subject.store.inbox.mark([mark(group, 0n)]);
+      await subject.store.inbox.mark([{ ...mark(group, 1n), digest: undefined }]);
+      expect(await lastMark(group)).toEqual({ revision: 1n, digest: undefined });
+      const again = await subject.reopen();
+      expect(await lastMark(group, 'round-T1-1', again)).toEqual({ revision: 1n, digest: undefined });
+      await again.inbox.mark([mark(group, 2n)]);
+      expect(await lastMark(group, 'round-T1-1', again)).toEqual(stands(2n));
     });
 
     it('keeps groups and source streams apart and knows nothing of others', async () => {
       const [one, two] = [uniqueTag(), uniqueTag()];
-      const { inbox } = subject.store;
-      await inbox.mark([mark(one, 3n), { ...mark(one, 9n), stream: 'round-T2-1' }]);
-      expect(await inbox.lastRevision(one, 'round-T1-1')).toBe(3n);
-      expect(await inbox.lastRevision(one, 'round-T2-1')).toBe(9n);
-      expect(await inbox.lastRevision(one, 'round-T3-1')).toBeUndefined();
-      expect(await inbox.lastRevision(two, 'round-T1-1')).toBeUndefined();
+      await subject.store.inbox.mark([mark(one, 3n), { ...mark(one, 9n), stream: 'round-T2-1' }]);
+      expect(await lastMark(one)).toEqual(stands(3n));
+      expect(await lastMark(one, 'round-T2-1')).toEqual(stands(9n));
+      expect(await lastMark(one, 'round-T3-1')).toBeUndefined();
+      expect(await lastMark(two)).toBeUndefined();
     });
 
-    it('prunes the marks of a stream that has ended, but for the last, and those alone', async () => {
-      const [group, other] = [uniqueTag(), uniqueTag()];
-      const { inbox } = subject.store;
-      await inbox.mark([
-        mark(group, 0n),
-        mark(group, 1n),
-        mark(group, 2n),
-        mark(other, 0n),
-        mark(other, 1n),
-        { ...mark(group, 4n), stream: 'table-T1' },
-        { ...mark(group, 5n), stream: 'table-T1' },
-      ]);
-      await inbox.prune(group, 'round-T1-1');
-      await inbox.prune(group, 'round-T9-9');
-      expect(await inbox.lastRevision(group, 'round-T1-1')).toBe(2n);
-      const digests = (of: string, stream: string, ...revisions: readonly bigint[]) =>
-        Promise.all(revisions.map((revision) => inbox.digestOf(of, stream, revision)));
-      expect(await digests(group, 'round-T1-1', 0n, 1n, 2n)).toEqual([undefined, undefined, digestOf('event 2')]);
-      expect(await digests(other, 'round-T1-1', 0n)).toEqual([digestOf('event 0')]);
-      expect(await digests(group, 'table-T1', 4n)).toEqual([digestOf('event 4')]);
-      await inbox.mark([mark(group, 1n), mark(group, 3n)]);
-      const { inbox: again } = await subject.reopen();
-      expect(await again.lastRevision(group, 'round-T1-1')).toBe(3n);
-    });
-
-    it('keeps a position per group and source, over a restart', async () => {
+    it('keeps a position per group and lane, and the marks that are saved with it, over a restart', async () => {
       const group = uniqueTag();
-      await subject.store.inbox.savePosition(group, 'casino.wallet.v1/0', '17');
-      await subject.store.inbox.savePosition(group, 'casino.wallet.v1/1', '4');
-      await subject.store.inbox.savePosition(group, 'casino.wallet.v1/0', '18');
-      await subject.store.inbox.mark([mark(group, 7n)]);
-      const { inbox } = await subject.reopen();
-      expect(await inbox.loadPosition(group, 'casino.wallet.v1/0')).toBe('18');
-      expect(await inbox.loadPosition(group, 'casino.wallet.v1/1')).toBe('4');
-      expect(await inbox.loadPosition(group, 'casino.jackpot.v1/0')).toBeUndefined();
-      expect(await inbox.lastRevision(group, 'round-T1-1')).toBe(7n);
+      await subject.store.inbox.savePosition(group, LANE, '17', [mark(group, 6n), mark(group, 7n)]);
+      await subject.store.inbox.savePosition(group, 'game-round/1', '4');
+      await subject.store.inbox.savePosition(group, LANE, '18', [mark(group, 5n)]);
+      const again = await subject.reopen();
+      const { inbox } = again;
+      expect(await inbox.loadPosition(group, LANE)).toBe('18');
+      expect(await inbox.loadPosition(group, 'game-round/1')).toBe('4');
+      expect(await inbox.loadPosition(group, 'jackpot/0')).toBeUndefined();
+      expect(await lastMark(group, 'round-T1-1', again)).toEqual(stands(7n));
+      // a source that was restored begins anew
+      await inbox.savePosition(group, LANE, '2');
+      expect(await inbox.loadPosition(group, LANE)).toBe('2');
+      expect(await lastMark(group, 'round-T1-1', again)).toEqual(stands(7n));
     });
   });
 
@@ -91,7 +84,7 @@ export const consumingConformance = (open: OpenSubject): void => {
     const record = (group: string, key: string, revision: bigint): ParkedRecord => ({
       group,
       key,
-      source: 'casino.wallet.v1',
+      source: 'wallet/0',
       at: String(100n + revision),
       stream: `chips-${key}-1`,
       revision,
@@ -112,9 +105,9 @@ export const consumingConformance = (open: OpenSubject): void => {
       }
       expect(await inbox.parked(group, 'A')).toEqual([5n, 6n, 7n].map((revision) => record(group, 'A', revision)));
       expect((await inbox.parked(group)).map(({ key, revision }) => `${key}${revision}`)).toEqual(['A5', 'B5', 'A6', 'B6', 'A7', 'B7']);
-      await inbox.unpark(record(group, 'A', 5n), [{ group, stream: 'chips-A-1', revision: 5n, digest: digestOf('a5') }]);
+      await inbox.unpark(record(group, 'A', 5n), [{ group, lane: 'wallet/0', stream: 'chips-A-1', revision: 5n, digest: digestOf('a5') }]);
       expect((await inbox.parked(group, 'A')).map(({ revision }) => revision)).toEqual([6n, 7n]);
-      expect(await inbox.lastRevision(group, 'chips-A-1')).toBe(5n);
+      expect(await inbox.lastMark(group, 'wallet/0', 'chips-A-1')).toEqual({ revision: 5n, digest: digestOf('a5') });
       expect(await inbox.parked(group, 'B')).toHaveLength(3);
       expect(await inbox.parked(uniqueTag())).toEqual([]);
     });

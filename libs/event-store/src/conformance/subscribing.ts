@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../event-store.js';
+import type { Position, StoredEvent } from '../event-store.js';
 import { collector, contiguous, newEvent, newEvents, positionsRise, textOf, uniqueTag, useSubject, type OpenSubject } from './harness.js';
 
 export const subscribingConformance = (open: OpenSubject): void => {
@@ -114,6 +114,29 @@ export const subscribingConformance = (open: OpenSubject): void => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       expect(got.events).toHaveLength(atStop);
       expect(most).toBe(1);
+    });
+
+    it('its position passes what is of other streams, and never what is not delivered', async () => {
+      const tag = uniqueTag();
+      const got = collector();
+      let refusing = true;
+      const subscription = subject.store.subscribe(await subject.store.head(), { prefixes: [tag] }, (page) =>
+        refusing ? Promise.reject(new Error('not now')) : got.deliver(page),
+      );
+      const { position: own } = await subject.store.append(tag, 'no-stream', newEvents(1));
+      const { position: last } = await subject.store.append(`other-${tag}`, 'no-stream', newEvents(1));
+      const before = (position: Position) => subject.store.comparePositions(subscription.position, position) < 0;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(before(own)).toBe(true);
+      refusing = false;
+      await subscription.reached(last);
+      expect([before(last), got.events.length]).toEqual([false, 1]);
+      const { position: further } = await subject.store.append(`other-${tag}`, 0n, newEvents(1));
+      await subscription.reached(further);
+      expect([before(further), got.events.length]).toEqual([false, 1]);
+      await subscription.stop();
+      await subscription.reached((await subject.store.append(tag, 0n, newEvents(1))).position);
+      expect(got.events).toHaveLength(1);
     });
 
     it('case-11: a subscriber sees every event in order while a slow append is open and later ones commit', async () => {

@@ -140,15 +140,15 @@ describe('decider runner', () => {
   it('nothing to do appends nothing; marks are stored with it, not with a refusal', async () => {
     const runner = createRunner();
     const group = randomUUID();
-    const markOf = (revision: bigint) => [{ group, stream: 'round-T1-1', revision, digest: 'd' }];
+    const markOf = (revision: bigint) => [{ group, lane: 'game-round/0', stream: 'round-T1-1', revision, digest: 'd' }];
     const execute = (command: PurseCommand, revision: bigint) =>
       runner.execute({ stream, command, meta: metaOf(randomUUID()), marks: markOf(revision), retries: 'unbounded' });
     expect(await execute({}, 0n)).toMatchObject({ outcome: 'nothing', events: [], revision: undefined });
-    expect(await store.inbox.lastRevision(group, 'round-T1-1')).toBe(0n);
+    expect(await store.inbox.lastMark(group, 'game-round/0', 'round-T1-1')).toMatchObject({ revision: 0n });
     await execute({ put: 1n }, 1n);
-    expect(await store.inbox.lastRevision(group, 'round-T1-1')).toBe(1n);
+    expect(await store.inbox.lastMark(group, 'game-round/0', 'round-T1-1')).toMatchObject({ revision: 1n });
     await execute({ take: 2n }, 2n);
-    expect(await store.inbox.lastRevision(group, 'round-T1-1')).toBe(1n);
+    expect(await store.inbox.lastMark(group, 'game-round/0', 'round-T1-1')).toMatchObject({ revision: 1n });
     expect(await stored()).toHaveLength(1);
   });
 

@@ -14,8 +14,8 @@ interface Internals {
 
 export interface LeaderClient {
   readonly client: KurrentDBClient;
-  /** Everything that is answered, from the leader, within `deadline` ms. */
-  read(request: streams.ReadReq, deadline: number): Promise<streams.ReadResp[]>;
+  /** Everything that is answered, from the leader, within `deadline` ms; up to the answer that is enough, where one is. */
+  read(request: streams.ReadReq, deadline: number, enough?: (answer: streams.ReadResp) => boolean): Promise<streams.ReadResp[]>;
 }
 
 /**
@@ -31,14 +31,19 @@ export const createLeaderClient = (connectionString: string): LeaderClient => {
   internals.supports = () => Promise.resolve(false);
   return {
     client,
-    async read(request, deadline) {
+    async read(request, deadline, enough = () => false) {
       const open = internals.GRPCStreamCreator(StreamsClient, 'read', (grpc) =>
         grpc.read(request, ...internals.callArguments({ requiresLeader: true, deadline })),
       );
       const answers = await open();
       return new Promise((resolve, reject) => {
         const taken: streams.ReadResp[] = [];
-        answers.on('data', (answer: streams.ReadResp) => taken.push(answer));
+        answers.on('data', (answer: streams.ReadResp) => {
+          taken.push(answer);
+          if (!enough(answer)) return;
+          resolve(taken);
+          answers.cancel();
+        });
         answers.on('error', reject);
         answers.on('end', () => resolve(taken));
       });

@@ -2,14 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ANY, jsonEvent, metastreamOf, type AppendStreamState, type EventData, type KurrentDBClient } from '@kurrent/kurrentdb-client';
 import type streams from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import { createLeaderClient } from './client.js';
-import { failureOf, isNoStream, isNotLeader } from './failures.js';
-import type { Place } from './position.js';
-import { allRequest, headRequest, streamRequest } from './read-request.js';
-import { fromResponse, type Recorded } from './recorded.js';
+import { failureOf, isNoPlace, isNoStream, isNotLeader } from './failures.js';
+import { laterOf, type Place } from './position.js';
+import { allRequest, headRequest, placeRequest, scanRequest, streamRequest } from './read-request.js';
+import { fromResponse, placeOf, type Recorded } from './recorded.js';
 
 /** While the cluster elects, the node asked is no leader; the client then goes to the one it was told. */
 const LEADER_TRIES = 5;
 const LEADER_PAUSE = 100;
+/** A scan is to be over long before its call has failed. */
+const SCANS_IN_PATIENCE = 5;
 
 export interface ReadStreamOptions {
   /** Inclusive; the end of the stream when reading backwards. */
@@ -26,6 +28,14 @@ export interface StreamLimits {
   readonly $tb?: number;
 }
 
+export interface Scanned {
+  readonly events: readonly Recorded[];
+  /** Up to here everything was looked at; undefined: nothing was. */
+  readonly looked: Place | undefined;
+  /** Everything that was there as the scan began was looked at. */
+  readonly end: boolean;
+}
+
 export interface Connection {
   readonly client: KurrentDBClient;
   /** @throws Conflict (nothing was written), CasinoError `event-too-large` (neither) or `store-unavailable` (unknown outcome) */
@@ -35,6 +45,13 @@ export interface Connection {
   readStream(stream: string, options?: ReadStreamOptions): Promise<Recorded[]>;
   /** Events from `from` on (inclusive), at most `limit` of those that the server takes for wanted. */
   readAll(from: Place | undefined, prefixes: readonly string[] | 'all', limit: number): Promise<Recorded[]>;
+  /**
+   * What comes after `from` (exclusive), at most `limit` of those that the server takes for wanted, as far as it gets in a part of the
+   * patience: from where that ended, the next goes on.
+   */
+  scan(from: Place | undefined, prefixes: readonly string[] | 'all', limit: number): Promise<Scanned>;
+  /** Whether a record begins at this place. */
+  hasPlace(place: Place): Promise<boolean>;
   /** The last record of the log, of whatever stream; undefined when there is none. */
   head(): Promise<Place | undefined>;
   close(): Promise<void>;
@@ -82,6 +99,36 @@ export const connect = (connectionString: string, patience: number): Connection 
     readStream: (stream, { from, limit = Number.MAX_SAFE_INTEGER, backwards = false } = {}) =>
       readEvents(`read of ${stream}`, streamRequest(stream, from, limit, backwards)),
     readAll: (from, prefixes, limit) => readEvents('read of all streams', allRequest(from, prefixes, limit)),
+    async scan(from, prefixes, limit) {
+      const until = performance.now() + patience / SCANS_IN_PATIENCE;
+      let found = 0;
+      const enough = (answer: streams.ReadResp): boolean => {
+        if (answer.hasEvent() && ++found >= limit) return true;
+        return answer.hasCaughtUp() || (placeOf(answer) !== undefined && performance.now() > until);
+      };
+      try {
+        const answers = await againUntilLeader(() => read(scanRequest(from, prefixes), patience, enough));
+        return {
+          events: answers.map(fromResponse).filter((event) => event !== undefined),
+          // a checkpoint right after an event may stand before it
+          looked: answers
+            .map(placeOf)
+            .reduce((last, place) => (last === undefined || place === undefined ? (place ?? last) : laterOf(last, place)), undefined),
+          end: answers.at(-1)?.hasCaughtUp() === true,
+        };
+      } catch (error) {
+        throw failureOf('scan of all streams', error);
+      }
+    },
+    async hasPlace(place) {
+      try {
+        await againUntilLeader(() => read(placeRequest(place), patience));
+        return true;
+      } catch (error) {
+        if (isNoPlace(error)) return false;
+        throw failureOf('look at a place', error);
+      }
+    },
     async head() {
       const [last] = await readEvents('read of the end', headRequest());
       return last?.place;

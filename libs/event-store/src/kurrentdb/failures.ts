@@ -21,6 +21,10 @@ export const isNotLeader = (error: unknown): boolean => typeOf(error) === ErrorT
 export const isNoStream = (error: unknown): boolean =>
   typeOf(error) === ErrorType.STREAM_NOT_FOUND || typeOf(error) === ErrorType.STREAM_DELETED;
 
+/** The answer to a read from a place in the log where no record begins. */
+export const isNoPlace = (error: unknown): boolean =>
+  error instanceof Error && /ReadAllResult: (?:Error|InvalidPosition)/.test(error.message);
+
 const unavailable = (what: string, error: unknown): CasinoError =>
   new CasinoError('store-unavailable', `${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { START } from '@kurrent/kurrentdb-client';
 import type { Connection } from './connection.js';
-import { comparePlaces, laterOf, type Place } from './position.js';
+import { comparePlaces, isNear, laterOf, type Place } from './position.js';
 import { fromResolved, type Recorded } from './recorded.js';
 import { serverFilter, type StreamFilter } from './stream-filter.js';
 
@@ -24,6 +24,8 @@ export interface FollowerOptions {
 
 export interface Follower {
   start(): void;
+  /** Goes as far as this by itself, also when nothing comes from there: what is of others alone is not told at once. */
+  look(until: Place): void;
   /** True when everything wanted after this place that was seen is still kept. */
   covers(place: Place): boolean;
   /** The newest events, oldest first, and as far as they go. Only while it covers something. */
@@ -49,6 +51,31 @@ export const createFollower = ({ connection, filter, heartbeat, probe, progress 
   let cut: ((reason: Error) => void) | undefined;
   let running: Promise<unknown> | undefined;
 
+  /** As far as somebody waits for. */
+  let wanted: Place | undefined;
+  let looking = false;
+
+  /** A short read of what may be of others alone; the subscription itself goes the long ways. */
+  const lookOn = async (): Promise<void> => {
+    if (looking) return;
+    looking = true;
+    try {
+      for (;;) {
+        const before = seen;
+        if (signal.aborted || before === undefined || wanted === undefined || comparePlaces(before, wanted) >= 0 || !isNear(before, wanted))
+          return;
+        const { found, next } = await probe(before);
+        // what was found comes by itself, and then it is looked on
+        if (found !== undefined) return;
+        skip(next);
+      }
+    } catch {
+      // who waits asks again
+    } finally {
+      looking = false;
+    }
+  };
+
   const pass = (place: Place): boolean => {
     if (seen !== undefined && comparePlaces(place, seen) <= 0) return false;
     seen = place;
@@ -67,10 +94,13 @@ export const createFollower = ({ connection, filter, heartbeat, probe, progress 
       floor = oldest.place;
     }
     progress([event], event.place);
+    void lookOn();
   };
 
   const skip = (place: Place): void => {
-    if (pass(place)) progress([], place);
+    if (!pass(place)) return;
+    progress([], place);
+    void lookOn();
   };
 
   /** Until it ends or fails. */
@@ -111,6 +141,7 @@ export const createFollower = ({ connection, filter, heartbeat, probe, progress 
         if (seen === undefined) {
           floor = seen = (await connection.head()) ?? { commit: -1n, prepare: -1n };
           progress([], seen);
+          void lookOn();
         }
         await follow(seen);
       } catch {
@@ -129,7 +160,7 @@ export const createFollower = ({ connection, filter, heartbeat, probe, progress 
       try {
         const { found, next } = await probe(before);
         if (found === undefined) {
-          if (seen === before) skip(laterOf(before, next));
+          skip(next);
           continue;
         }
         // it may be on its way
@@ -144,6 +175,10 @@ export const createFollower = ({ connection, filter, heartbeat, probe, progress 
   return {
     start() {
       running ??= Promise.all([run(), watch()]);
+    },
+    look(until) {
+      wanted = wanted === undefined ? until : laterOf(wanted, until);
+      void lookOn();
     },
     covers: (place) => floor !== undefined && comparePlaces(floor, place) <= 0,
     kept: () => ({ events, seen: seen ?? { commit: -1n, prepare: -1n } }),

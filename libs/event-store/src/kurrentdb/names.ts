@@ -1,9 +1,11 @@
-/** Streams that the adapter keeps for itself: never published, never read through the port. */
-export const UNPUBLISHED = ['inbox-', 'parked-', 'snapshot-'] as const;
+/** Whose events the server holds, and of which format: one event. No service's prefix matches it. */
+export const FLOOR_STREAM = 'casino-floor';
 
-export const marksOf = (group: string, stream: string): string => `inbox-${group}-${stream}`;
-/** No source stream begins with `@`. */
-export const positionOf = (group: string, source: string): string => `inbox-${group}-@${source}`;
+/** Streams that the adapter keeps for itself: never published, never read through the port. */
+export const UNPUBLISHED = ['inbox-', 'parked-', 'snapshot-', FLOOR_STREAM] as const;
+
+/** One stream a group and lane; the name of a group has no `@`. */
+export const laneOf = (group: string, lane: string): string => `inbox-${group}-@${lane}`;
 /** One stream a group, so that the order of parking is the stream's. */
 export const parkedOf = (group: string): string => `parked-${group}`;
 export const snapshotOf = (stream: string, version: string): string => `snapshot-${version}-${stream}`;

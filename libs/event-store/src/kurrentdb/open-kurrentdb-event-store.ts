@@ -4,7 +4,8 @@ import { appendAndVerify } from './append.js';
 import { connect } from './connection.js';
 import { createFollower, type Follower } from './follower.js';
 import { createInbox } from './inbox.js';
-import { comparePlaces, formatPlace, laterOf, parsePlace, START } from './position.js';
+import { pinned } from './pinned.js';
+import { comparePlaces, formatPlace, isNear, laterOf, parsePlace, START } from './position.js';
 import type { Recorded } from './recorded.js';
 import { createSnapshots } from './snapshots.js';
 import { streamFilter } from './stream-filter.js';
@@ -43,11 +44,12 @@ const toStored = ({ stream, revision, id, type, bytes, place }: Recorded): Store
 
 /**
  * An event store in KurrentDB (EventStoreDB 22.6 and later), for any number of processes. Only single-stream appends of the
- * v1 protocol. It connects when it is first used, so that a service starts while the server is away.
+ * v1 protocol. It connects when it is first used, so that a service starts while the server is away; every call of a store whose
+ * server is another floor's, or of another format, is refused with `another-floor`.
  */
 export const openKurrentDbEventStore = (options: KurrentDbEventStoreOptions): KurrentDbEventStore => {
   const { connectionString, prefixes: own, patience = 5_000, heartbeat = 10_000 } = options;
-  const connection = connect(connectionString, patience);
+  const connection = pinned(connect(connectionString, patience), options.floor, own);
   const inProgress = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
   let open = true;
@@ -74,6 +76,14 @@ export const openKurrentDbEventStore = (options: KurrentDbEventStoreOptions): Ku
     // first the end: whatever is found, everything up to there has been looked at
     const head = laterOf(from, (await connection.head()) ?? from);
     if (prefixes === undefined) return { events: [], next: formatPlace(head), end: true };
+    if (!isNear(from, head)) {
+      const scanned = await connection.scan(from.commit < 0n ? undefined : from, prefixes, limit + 1);
+      const found = scanned.events.filter(({ stream }) => wants(stream));
+      const events = found.slice(0, limit);
+      const looked = scanned.end ? head : (scanned.looked ?? from);
+      const next = found.length > limit ? (events.at(-1)?.place ?? from) : laterOf(from, looked);
+      return { events: events.map(toStored), next: formatPlace(next), end: false };
+    }
     // the server begins with the event at `from` itself, and one more than asked for tells whether there is more
     const raw = await connection.readAll(from.commit < 0n ? undefined : from, prefixes, limit + 2);
     const found = raw.filter(({ stream, place }) => comparePlaces(place, from) > 0 && wants(stream));
@@ -109,14 +119,12 @@ export const openKurrentDbEventStore = (options: KurrentDbEventStoreOptions): Ku
   const inbox = createInbox(connection);
   const guardedInbox: Inbox = {
     mark: guarded(inbox.mark),
-    lastRevision: guarded(inbox.lastRevision),
-    digestOf: guarded(inbox.digestOf),
+    lastMark: guarded(inbox.lastMark),
     savePosition: guarded(inbox.savePosition),
     loadPosition: guarded(inbox.loadPosition),
     park: guarded(inbox.park),
     parked: guarded(inbox.parked),
     unpark: guarded(inbox.unpark),
-    prune: guarded(inbox.prune),
   };
   const { saveSnapshot, loadSnapshot } = createSnapshots(connection);
 
@@ -139,6 +147,14 @@ export const openKurrentDbEventStore = (options: KurrentDbEventStoreOptions): Ku
     readStream: guarded(async (stream, from = 0n, limit = Number.MAX_SAFE_INTEGER) =>
       limit < 1 ? [] : (await connection.readStream(stream, { from, limit })).map(toStored),
     ),
+    count: guarded(async (after, asked) => {
+      const head = (await connection.head()) ?? parsePlace(START);
+      const { known, from } = subscriptions.known(parsePlace(after), asked);
+      if (isNear(from, head))
+        return Math.min(asked.limit, known + (await readPage(formatPlace(from), asked.prefixes, asked.limit)).events.length);
+      // what was not looked at by now is not looked at for being counted
+      return Math.min(asked.limit, known + 1);
+    }),
     readAll: guarded(async (after, { prefixes, limit }) => readPage(after, prefixes, limit)),
     subscribe(after, subscription, deliver) {
       if (closed !== undefined) throw new CasinoError('store-unavailable', 'the event store is closed');
@@ -150,6 +166,10 @@ export const openKurrentDbEventStore = (options: KurrentDbEventStoreOptions): Ku
       return head === undefined ? START : formatPlace(head);
     }),
     comparePositions: (a, b) => comparePlaces(parsePlace(a), parsePlace(b)),
+    holdsPosition: guarded(async (position) => {
+      const place = parsePlace(position);
+      return place.commit < 0n || connection.hasPlace(place);
+    }),
     inbox: guardedInbox,
     keepNewest: guarded((stream, count) => connection.setMetadata(stream, { $maxCount: count })),
     saveSnapshot: guarded(saveSnapshot),

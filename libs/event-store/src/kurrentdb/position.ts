@@ -27,4 +27,9 @@ export const comparePlaces = (a: Place, b: Place): number => {
   return first < second ? -1 : first > second ? 1 : 0;
 };
 
+/** Bytes of the log, 100,000 small events: what a read looks through in a moment. */
+const NEAR = 16n * 1024n * 1024n;
+
+export const isNear = (from: Place, to: Place): boolean => to.commit - from.commit <= NEAR;
+
 export const laterOf = (a: Place, b: Place): Place => (comparePlaces(a, b) < 0 ? b : a);

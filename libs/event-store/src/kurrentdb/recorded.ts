@@ -54,6 +54,13 @@ export const fromResponse = (response: streams.ReadResp): Recorded | undefined =
   };
 };
 
+/** As far as the server has looked when it gives this answer. */
+export const placeOf = (response: streams.ReadResp): Place | undefined => {
+  const checkpoint = response.getCheckpoint();
+  if (checkpoint === undefined) return fromResponse(response)?.place;
+  return { commit: BigInt(checkpoint.getCommitPosition()), prepare: BigInt(checkpoint.getPreparePosition()) };
+};
+
 /** From the client's subscription. */
 export const fromResolved = ({ event }: ResolvedEvent): Recorded | undefined => {
   if (event === undefined) return undefined;

@@ -8,6 +8,9 @@ export interface StreamFilter {
   wants(stream: string): boolean;
 }
 
+/** Events that the server looks at between two words about where it is. */
+export const WINDOW = 1_000;
+
 /** For the server's filter: neither its own streams nor the adapter's. */
 export const EVERY_STREAM = `^(?!\\$|${UNPUBLISHED.join('|')})`;
 
@@ -29,7 +32,7 @@ export const streamFilter = (own: readonly string[] | undefined, asked: readonly
 type Checkpoint = NonNullable<Filter['checkpointReached']>;
 
 export const serverFilter = (prefixes: readonly string[] | 'all', checkpointReached?: Checkpoint): Filter => {
-  const checkpoints = checkpointReached === undefined ? {} : { checkpointReached };
+  const checkpoints = { maxSearchWindow: WINDOW, ...(checkpointReached === undefined ? {} : { checkpointReached }) };
   return prefixes === 'all'
     ? streamNameFilter({ regex: EVERY_STREAM, ...checkpoints })
     : streamNameFilter({ prefixes: [...prefixes], ...checkpoints });

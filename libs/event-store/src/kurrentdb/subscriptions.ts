@@ -18,6 +18,8 @@ export interface SubscriptionSource {
 export interface Subscriptions {
   add(...parameters: Parameters<EventStore['subscribe']>): Subscription;
   progress(events: readonly Recorded[], seen: Place): void;
+  /** How many events after a place are known without a read, and the place from which a read would go on. */
+  known(after: Place, asked: { readonly prefixes?: readonly string[] }): { readonly known: number; readonly from: Place };
   /** Stops all; resolves when no handler is running. */
   close(): Promise<void>;
 }
@@ -29,6 +31,15 @@ export const createSubscriptions = ({ follower, readPage, wants, toStored }: Sub
   const add: Subscriptions['add'] = (after, { prefixes, limit = PAGE }, deliver) => {
     let position = parsePlace(after);
     let wake: (() => void) | undefined;
+    const waiting = new Set<{ readonly until: Place; readonly resolve: () => void }>();
+    const reach = (place: Place): void => {
+      position = laterOf(position, place);
+      for (const one of waiting) {
+        if (!signal.aborted && comparePlaces(position, one.until) < 0) continue;
+        waiting.delete(one);
+        one.resolve();
+      }
+    };
     /** Something came while it was not waiting. */
     let missed = false;
     const stopping = new AbortController();
@@ -55,7 +66,7 @@ export const createSubscriptions = ({ follower, readPage, wants, toStored }: Sub
         await deliver(page);
       }
       const moved = comparePlaces(parsePlace(page.next), position) > 0;
-      position = parsePlace(page.next);
+      reach(parsePlace(page.next));
       return page.events.length > 0 || (!kept && (moved || !page.end));
     };
 
@@ -85,11 +96,12 @@ export const createSubscriptions = ({ follower, readPage, wants, toStored }: Sub
         if (wake === undefined) return;
         // nothing for it: it moves on, so that it stays where the follower has everything
         if (follower().covers(position) && !events.some(({ stream, place }) => comparePlaces(place, position) > 0 && wanted(stream)))
-          position = laterOf(position, seen);
+          reach(seen);
         else wake();
       },
       async stop() {
         stopping.abort();
+        reach(position);
         wake?.();
         members.delete(member);
         await running;
@@ -97,13 +109,32 @@ export const createSubscriptions = ({ follower, readPage, wants, toStored }: Sub
     };
     members.add(member);
     const running = run();
-    return { stop: () => member.stop() };
+    return {
+      get position() {
+        return formatPlace(position);
+      },
+      async reached(wanted) {
+        const until = parsePlace(wanted);
+        if (signal.aborted || comparePlaces(position, until) >= 0) return;
+        const reached = new Promise<void>((resolve) => waiting.add({ until, resolve }));
+        follower().look(until);
+        await reached;
+      },
+      stop: () => member.stop(),
+    };
   };
 
   return {
     add,
     progress: (events, seen) => {
       for (const member of members) member.progress(events, seen);
+    },
+    known(after, { prefixes }) {
+      if (!follower().covers(after)) return { known: 0, from: after };
+      const { events, seen } = follower().kept();
+      const wanted = wants(prefixes);
+      const known = events.filter(({ stream, place }) => comparePlaces(place, after) > 0 && wanted(stream)).length;
+      return { known, from: laterOf(after, seen) };
     },
     close: async () => {
       await Promise.all([...members].map((member) => member.stop()));

@@ -27,6 +27,8 @@ export interface ReadModelFile<Content> {
   write(position: Position, work: () => void): void;
   /** Clears what is not `whole`, or not of this store as it is now. @returns whether the content was left as it is */
   keepIfOf(store: EventStore, whole?: boolean): Promise<boolean>;
+  /** Says something about the model. */
+  warn(text: string): void;
   close(): void;
 }
 
@@ -119,6 +121,7 @@ export const openReadModelFile = <Content>(options: ReadModelFileOptions<Content
       clear();
       return false;
     },
+    warn,
     close() {
       // open statements keep the log from being folded into the file at the close
       db.exec('PRAGMA wal_checkpoint(TRUNCATE)');

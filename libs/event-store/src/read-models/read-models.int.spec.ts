@@ -43,8 +43,7 @@ describe('a read model that follows its store', () => {
 
   const open = async (version?: number): Promise<Model> => {
     const kept = openFile(version);
-    await kept.keepIfOf(store);
-    const following = createFollowing<readonly string[]>({
+    const following = await createFollowing<readonly string[]>({
       store,
       prefixes: ['round-'],
       name: 'lines',

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Inbox, InboxMark, ParkedRecord } from '../event-store.js';
+import { newestMarks } from '../newest-marks.js';
 import type { MarksMessage, ParkedMessage } from './messages.js';
 import type { ParkedRow, Reader } from './reader.js';
 import { revisionNumber } from './revision-number.js';
 import type { Writer } from './writer.js';
 
 export const toMarks = (marks: readonly InboxMark[]): MarksMessage =>
-  marks.flatMap(({ group, stream, revision, digest }) => [group, stream, revisionNumber(revision), digest]);
+  newestMarks(marks).flatMap(({ group, stream, revision, digest }) => [group, stream, revisionNumber(revision), digest ?? null]);
 
 /** An event is the same by stream, revision and bytes; other bytes by where they stand. */
 const identityOf = ({ source, at, stream, revision, bytes }: ParkedRecord): string => {
@@ -41,23 +42,17 @@ export const createInbox = (write: Writer['write'], read: <T>(work: (reader: Rea
   async mark(marks) {
     if (marks.length > 0) await write({ kind: 'mark', marks: toMarks(marks) });
   },
-  lastRevision: (group, stream) => read((r) => r.lastRevision(group, stream)),
-  digestOf: (group, stream, revision) => read((r) => r.digestOf(group, stream, revision)),
-  async savePosition(group, source, position) {
-    await write({ kind: 'position', group, source, position, marks: [] });
+  // one process writes to the file: which lane a stream comes in tells nobody anything
+  lastMark: (group, _lane, stream) => read((r) => r.lastMark(group, stream)),
+  async savePosition(group, lane, position, marks = []) {
+    await write({ kind: 'position', group, source: lane, position, marks: toMarks(marks) });
   },
-  async markAndSavePosition(marks, group, source, position) {
-    await write({ kind: 'position', group, source, position, marks: toMarks(marks) });
-  },
-  loadPosition: (group, source) => read((r) => r.consumerPosition(group, source)),
+  loadPosition: (group, lane) => read((r) => r.consumerPosition(group, lane)),
   async park(record) {
     await write({ kind: 'park', record: toMessage(record) });
   },
   parked: (group, key) => read((r) => r.parked(group, key).map((row) => fromRow(group, row))),
   async unpark(record, marks = []) {
     await write({ kind: 'unpark', group: record.group, identity: identityOf(record), marks: toMarks(marks) });
-  },
-  async prune(group, stream) {
-    await write({ kind: 'prune', group, stream });
   },
 });

@@ -43,14 +43,6 @@ describe('what the sqlite store answers from memory', () => {
     }
   });
 
-  it('marks and position are stored together', async () => {
-    const mark = { group: 'wallet', stream: 'round-T1-1', revision: 4n, digest: 'd4' };
-    await store.inbox.markAndSavePosition?.([mark], 'wallet', 'game-round/0', '17');
-    expect(await store.inbox.lastRevision('wallet', 'round-T1-1')).toBe(4n);
-    expect(await store.inbox.digestOf('wallet', 'round-T1-1', 4n)).toBe('d4');
-    expect(await store.inbox.loadPosition('wallet', 'game-round/0')).toBe('17');
-  });
-
   it('case-29: what one subscriber does to its bytes before it fails reaches neither its retry nor who comes later', async () => {
     const tries: string[][] = [];
     let done: () => void = () => undefined;

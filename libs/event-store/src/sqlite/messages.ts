@@ -2,8 +2,8 @@ import type { ParkedRecord } from '../event-store.js';
 
 /** What the main thread and the writer thread say to each other. Numbers are below 2^53; -1 is "no such stream". */
 
-/** Group, stream, revision and digest, one mark after the other: flat, because it is copied on its way. */
-export type MarksMessage = readonly (string | number)[];
+/** Group, stream, revision and digest (null: discarded), one mark after the other: flat, because it is copied on its way. */
+export type MarksMessage = readonly (string | number | null)[];
 
 /** Events lie in the batch's payload from `at` on: for each, 16 bytes of id, then its bytes. */
 export interface AppendOperation {
@@ -29,7 +29,6 @@ export type Operation =
   | { readonly kind: 'position'; readonly group: string; readonly source: string; readonly position: string; readonly marks: MarksMessage }
   | { readonly kind: 'park'; readonly record: ParkedMessage }
   | { readonly kind: 'unpark'; readonly group: string; readonly identity: string; readonly marks: MarksMessage }
-  | { readonly kind: 'prune'; readonly group: string; readonly stream: string }
   | { readonly kind: 'snapshot'; readonly stream: string; readonly version: string; readonly revision: number; readonly bytes: Uint8Array };
 
 /** Bytes of a parked record or a snapshot, on their way: their place in the batch's blobs. */
@@ -74,4 +73,6 @@ export interface WriterOptions {
   /** Number of the log's format, and whose log it is; no floor: whichever the file names. */
   readonly format: number;
   readonly floor: string | undefined;
+  /** Words that appends are compressed with. */
+  readonly dictionary: string;
 }

@@ -2,6 +2,8 @@ import { FORMAT } from '@casino/contracts';
 import { CasinoError } from '@casino/kernel';
 import { LRUCache } from 'lru-cache';
 import { MAX_EVENT_BYTES, type EventStore, type ExpectedRevision, type NewEvent, type Position, type Revision } from '../event-store.js';
+import { DICTIONARY } from './dictionary.js';
+import { checkEngine, engineVersion } from './engine.js';
 import { checkEventId } from './event-id.js';
 import { createInbox, toMarks } from './inbox.js';
 import { canonicalPath, lockDataFile } from './lock.js';
@@ -26,6 +28,8 @@ export interface SqliteEventStoreOptions {
   readonly lockMessage?: string;
   /** Largest size of the file in pages of 4 KiB: beyond it, appends fail as on a full disk. */
   readonly maxPages?: number;
+  /** Version of the SQLite that runs; asked of it when absent. */
+  readonly engine?: string;
 }
 
 const expectedNumber = (expected: ExpectedRevision): number => {
@@ -48,9 +52,10 @@ const check = (stream: string, events: readonly NewEvent[]): void => {
  * An event store in one SQLite file, for one process. Commits are durable (WAL, `synchronous=FULL`) and made by a writer
  * thread, those that come together in one transaction; reads go through the caller's thread.
  * @throws CasinoError `store-in-use` when any process has the file open, `another-floor` when it is another floor's or of another format,
- * `store-unavailable` when it cannot be read or written
+ * `store-unavailable` when it cannot be read or written, or SQLite is too old to be trusted with it
  */
 export const openSqliteEventStore = async (options: SqliteEventStoreOptions): Promise<EventStore> => {
+  checkEngine(options.engine ?? engineVersion());
   const file = canonicalPath(options.file);
   const lock = lockDataFile(file, options.lockMessage);
   let reader: Reader | undefined;
@@ -90,7 +95,11 @@ export const openSqliteEventStore = async (options: SqliteEventStoreOptions): Pr
 
   const start = async (): Promise<Writer> => {
     try {
-      writer = await openWriter({ file, maxPages: options.maxPages ?? 0, format: FORMAT, floor: options.floor }, committed, settled);
+      writer = await openWriter(
+        { file, maxPages: options.maxPages ?? 0, format: FORMAT, floor: options.floor, dictionary: DICTIONARY },
+        committed,
+        settled,
+      );
       reader = openReader(file);
       head = reader.head();
       told.before = head;

@@ -1,10 +1,9 @@
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
-import type { Page, Position, Revision, Snapshot, StoredEvent } from '../event-store.js';
-import { readEventId } from './event-id.js';
+import { CasinoError } from '@casino/kernel';
+import type { Mark, Page, Position, Revision, Snapshot, StoredEvent } from '../event-store.js';
+import { APPEND_COLUMNS, createUnpack, type AppendRow } from './append-rows.js';
 
-type EventRow = readonly [position: number, stream: string, revision: number, id: Uint8Array, typeId: number, bytes: Uint8Array];
-
-const EVENTS = 'SELECT e.position, s.name, e.revision, e.id, e.type_id, e.bytes FROM events e CROSS JOIN streams s ON s.id = e.stream_id';
+const APPENDS = 'FROM appends a CROSS JOIN streams s ON s.id = a.stream_id';
 const PARKED =
   'SELECT key, source, at, stream, revision, bytes, reason, error, attempts, parked_at, retry_at FROM parked WHERE consumer = ?';
 
@@ -40,30 +39,33 @@ export const openReader = (file: string) => {
     statement.setReturnArrays(true);
     return statement;
   };
-  const head = arrays('SELECT coalesce(max(position), 0) FROM events');
+  const head = arrays('SELECT coalesce(max(position), 0) FROM appends');
   const stream = arrays(
-    'SELECT position, NULL, revision, id, type_id, bytes FROM events WHERE stream_id = (SELECT id FROM streams WHERE name = ?) AND revision >= ? ORDER BY revision LIMIT ?',
+    `SELECT ${APPEND_COLUMNS} FROM streams s CROSS JOIN appends a ON a.stream_id = s.id WHERE s.name = ? AND a.revision >= ? ORDER BY a.revision LIMIT ?`,
   );
+  const dictionary = arrays('SELECT words FROM dictionaries WHERE number = ?');
   const name = arrays('SELECT name FROM names WHERE id = ?');
-  const lastMark = arrays(
-    'SELECT max(revision) FROM marks WHERE group_id = (SELECT id FROM names WHERE name = ?) AND stream_id = (SELECT id FROM names WHERE name = ?)',
-  );
-  const digest = arrays(
-    'SELECT digest FROM marks WHERE group_id = (SELECT id FROM names WHERE name = ?) AND stream_id = (SELECT id FROM names WHERE name = ?) AND revision = ?',
+  const mark = arrays(
+    'SELECT revision, digest FROM marks WHERE group_id = (SELECT id FROM names WHERE name = ?) AND stream_id = (SELECT id FROM names WHERE name = ?)',
   );
   const consumerPosition = arrays('SELECT position FROM consumer_positions WHERE consumer = ? AND source = ?');
   const parked = db.prepare(`${PARKED} ORDER BY id`);
   const parkedOfKey = db.prepare(`${PARKED} AND key = ? ORDER BY id`);
   const snapshot = arrays('SELECT revision, bytes FROM snapshots WHERE stream = ? AND version = ?');
 
-  const types = new Map<number, string>();
-  const typeOf = (id: number): string => {
-    const known = types.get(id);
-    if (known !== undefined) return known;
-    const [type] = name.get(id) as [string];
-    types.set(id, type);
-    return type;
+  /** What a number stands for never changes. */
+  const looked = <T>(statement: StatementSyncInstance) => {
+    const known = new Map<number, T>();
+    return (number: number): T => {
+      const before = known.get(number);
+      if (before !== undefined) return before;
+      const row = statement.get(number) as [T] | undefined;
+      if (row === undefined) throw new CasinoError('store-unavailable', `${file} lacks the name or the dictionary ${number}`);
+      known.set(number, row[0]);
+      return row[0];
+    };
   };
+  const unpack = createUnpack(looked<Uint8Array>(dictionary), looked<string>(name));
 
   const counts = new Map<number, StatementSyncInstance>();
   const pages = new Map<number, StatementSyncInstance>();
@@ -77,58 +79,63 @@ export const openReader = (file: string) => {
     if (statement === undefined) {
       const filter =
         prefixes === 0 ? '' : `AND (${Array.from({ length: prefixes }, () => 'substr(s.name, 1, length(?)) = ?').join(' OR ')})`;
-      statement = arrays(sql(`WHERE e.position > ? AND e.position <= ? ${filter}`));
+      statement = arrays(sql(`WHERE a.position > ? AND a.position <= ? ${filter}`));
       known.set(prefixes, statement);
     }
     return statement;
   };
   const pageStatement = (prefixes: number) =>
-    statementFor(pages, prefixes, (condition) => `${EVENTS} ${condition} ORDER BY e.position LIMIT ?`);
+    statementFor(pages, prefixes, (condition) => `SELECT ${APPEND_COLUMNS} ${APPENDS} ${condition} ORDER BY a.position LIMIT ?`);
   const countStatement = (prefixes: number) =>
     statementFor(
       counts,
       prefixes,
-      (condition) => `SELECT count(*) FROM (SELECT 1 FROM events e CROSS JOIN streams s ON s.id = e.stream_id ${condition} LIMIT ?)`,
+      (condition) =>
+        `SELECT coalesce(sum(count), 0) FROM (SELECT min(a.count, a.position - ?) AS count ${APPENDS} ${condition} ORDER BY a.position LIMIT ?)`,
     );
 
-  const toEvent = ([position, of, revision, id, typeId, bytes]: EventRow, streamName = of): StoredEvent => ({
-    id: readEventId(id),
-    type: typeOf(typeId),
-    bytes,
-    stream: streamName,
-    revision: BigInt(revision),
-    position: String(position),
-  });
+  /** Events of these rows that are wanted, so many at most: the first row may begin before them, and the last end after them. */
+  const take = (rows: readonly AppendRow[], wanted: (event: StoredEvent) => boolean, limit: number): StoredEvent[] => {
+    const events: StoredEvent[] = [];
+    for (const row of rows) {
+      for (const event of unpack(row)) if (events.length < limit && wanted(event)) events.push(event);
+      if (events.length === limit) break;
+    }
+    return events;
+  };
   const headPosition = (): number => (head.get() as [number])[0];
 
   return {
     head: headPosition,
 
     readStream: (streamName: string, from: Revision, limit: number): StoredEvent[] =>
-      (stream.all(streamName, from, limit) as EventRow[]).map((row) => toEvent(row, streamName)),
+      take(stream.all(streamName, from, limit) as AppendRow[], ({ revision }) => revision >= from, limit),
 
     /** @param until reads as if nothing had been committed after it */
     readPage(after: number, prefixes: readonly string[] | undefined, limit: number, until: number): Page {
       const wanted = prefixes === undefined ? [] : prefixes.flatMap((prefix) => [prefix, prefix]);
       const none = prefixes !== undefined && prefixes.length === 0;
-      const rows = none ? [] : (pageStatement(wanted.length / 2).all(after, until, ...wanted, limit) as EventRow[]);
-      const last = rows[limit - 1];
+      const rows = none ? [] : (pageStatement(wanted.length / 2).all(after, until, ...wanted, limit) as AppendRow[]);
+      const events = take(rows, ({ position }) => Number(position) > after, limit);
+      const last = events[limit - 1];
       // fewer than asked for: everything up to `until` was looked at
-      const next = last === undefined ? Math.max(after, until) : last[0];
-      return { events: rows.map((row) => toEvent(row)), next: String(next), end: next >= until };
+      const next = last === undefined ? Math.max(after, until) : Number(last.position);
+      return { events, next: String(next), end: next >= until };
     },
 
     count(after: number, prefixes: readonly string[] | undefined, limit: number): number {
       if (prefixes !== undefined && prefixes.length === 0) return 0;
       const wanted = prefixes === undefined ? [] : prefixes.flatMap((prefix) => [prefix, prefix]);
-      return (countStatement(wanted.length / 2).get(after, Number.MAX_SAFE_INTEGER, ...wanted, limit) as [number])[0];
+      const [count] = countStatement(wanted.length / 2).get(after, after, Number.MAX_SAFE_INTEGER, ...wanted, limit) as [number];
+      return Math.min(count, limit);
     },
 
-    lastRevision(group: string, source: string): Revision | undefined {
-      const [revision] = lastMark.get(group, source) as [number | null];
-      return revision === null ? undefined : BigInt(revision);
+    lastMark(group: string, of: string): Mark | undefined {
+      const row = mark.get(group, of) as [number, Uint8Array | null] | undefined;
+      if (row === undefined) return undefined;
+      const [revision, digest] = row;
+      return { revision: BigInt(revision), digest: digest === null ? undefined : Buffer.from(digest).toString('hex') };
     },
-    digestOf: (group: string, source: string, revision: Revision) => (digest.get(group, source, revision) as [string] | undefined)?.[0],
     consumerPosition: (group: string, source: string) => (consumerPosition.get(group, source) as [string] | undefined)?.[0],
     parked: (group: string, key?: string) => (key === undefined ? parked.all(group) : parkedOfKey.all(group, key)) as ParkedRow[],
 

@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { Page, Subscription } from '../event-store.js';
+import type { Page, Position, Subscription } from '../event-store.js';
+import { positionNumber } from './reader.js';
 
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 5_000;
@@ -40,6 +41,15 @@ export const createSubscriptions = (source: SubscriptionSource): Subscriptions =
     /** Something was committed since the head was last looked at. */
     let missed = false;
     let wake: (() => void) | undefined;
+    const waiting = new Set<{ readonly until: number; readonly resolve: () => void }>();
+    const reach = (next: number): void => {
+      position = next;
+      for (const one of waiting) {
+        if (!signal.aborted && position < one.until) continue;
+        waiting.delete(one);
+        one.resolve();
+      }
+    };
     const stopping = new AbortController();
     const { signal } = stopping;
     const wants = (stream: string) => prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix));
@@ -52,7 +62,7 @@ export const createSubscriptions = (source: SubscriptionSource): Subscriptions =
             (pause === FIRST_PAUSE ? source.recentPage(position, prefixes, limit, head) : undefined) ??
             source.readPage(position, prefixes, limit, head);
           if (page.events.length > 0) await deliver(page);
-          position = Number(page.next);
+          reach(Number(page.next));
           return;
         } catch {
           source.forgetRecent();
@@ -78,11 +88,12 @@ export const createSubscriptions = (source: SubscriptionSource): Subscriptions =
       committed({ before, last, streams }: Committed) {
         missed = true;
         if (wake === undefined) return;
-        if (position === before && !streams.some(wants)) position = last;
+        if (position === before && !streams.some(wants)) reach(last);
         else wake();
       },
       async stop() {
         stopping.abort();
+        reach(position);
         wake?.();
         members.delete(member);
         await running;
@@ -90,7 +101,16 @@ export const createSubscriptions = (source: SubscriptionSource): Subscriptions =
     };
     members.add(member);
     const running = run();
-    return { stop: () => member.stop() };
+    return {
+      get position(): Position {
+        return String(position);
+      },
+      async reached(wanted) {
+        const until = positionNumber(wanted);
+        if (!signal.aborted && position < until) await new Promise<void>((resolve) => waiting.add({ until, resolve }));
+      },
+      stop: () => member.stop(),
+    };
   };
 
   return {

@@ -4,7 +4,10 @@
  * transaction and its fsync. Plain JavaScript (type-checked), because a worker thread is started from a file that Node can
  * read as it is: from the sources under a test runner, from dist after a build, beside a bundle.
  */
+const { createHash } = require('node:crypto');
+const { existsSync } = require('node:fs');
 const { parentPort, workerData, receiveMessageOnPort } = require('node:worker_threads');
+const { deflateRawSync } = require('node:zlib');
 const { DatabaseSync } = require('@photostructure/sqlite');
 const { LRUCache } = require('lru-cache');
 
@@ -25,20 +28,30 @@ const port = parentPort;
 
 const CONFLICT = -1;
 const ID_LENGTH = 16;
+/** Where an event of ours has its id as text. */
+const ID_AT = '{"specversion":"1.0","id":"'.length;
+const ID_TEXT_LENGTH = 36;
 /** Operations that share one transaction at most: bounds the wait of the first. */
 const MAX_OPERATIONS = 2000;
 
-/** Names that are kept often (types, groups, source streams) are stored once. A position is assigned in commit order, never reused. */
+/**
+ * Names that are kept often (types, groups, source streams) are stored once. A position is assigned in commit order, never reused.
+ * A stream's row is its head: revision, and SHA-256 of the exact bytes of its last event. What was appended together is one row, at the position
+ * and revision of its last event: `bytes` is length and type of each event (32 bits each, little endian), then their bytes, as raw deflate with
+ * the numbered dictionary (0: as they are). `ids` is there when an event does not have its own in its bytes.
+ */
 const SCHEMA = `
   CREATE TABLE floor (id TEXT NOT NULL);
-  CREATE TABLE streams (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+  CREATE TABLE dictionaries (number INTEGER PRIMARY KEY, words BLOB NOT NULL);
+  CREATE TABLE streams (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, revision INTEGER NOT NULL, digest BLOB NOT NULL);
   CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
-  CREATE TABLE events (
+  CREATE TABLE appends (
     position INTEGER PRIMARY KEY,
     stream_id INTEGER NOT NULL,
     revision INTEGER NOT NULL,
-    id BLOB NOT NULL,
-    type_id INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    dictionary INTEGER NOT NULL,
+    ids BLOB,
     bytes BLOB NOT NULL,
     UNIQUE (stream_id, revision)
   );
@@ -46,8 +59,8 @@ const SCHEMA = `
     group_id INTEGER NOT NULL,
     stream_id INTEGER NOT NULL,
     revision INTEGER NOT NULL,
-    digest TEXT NOT NULL,
-    PRIMARY KEY (group_id, stream_id, revision)
+    digest BLOB,
+    PRIMARY KEY (group_id, stream_id)
   ) WITHOUT ROWID;
   CREATE TABLE consumer_positions (consumer TEXT NOT NULL, source TEXT NOT NULL, position TEXT NOT NULL, PRIMARY KEY (consumer, source)) WITHOUT ROWID;
   CREATE TABLE parked (
@@ -72,40 +85,48 @@ const SCHEMA = `
     UNIQUE (stream, version)
   );`;
 
-const db = new DatabaseSync(options.file, { timeout: 5000 });
-
 /** "CSNO": a store of this product, of the format that `user_version` numbers. */
 const APPLICATION = 0x43534e4f;
 
-/** What the file says of itself: undefined of a new one. @returns {{ format: number, floor: string } | undefined} */
+/**
+ * What the file says of itself, undefined of a new one. Looked at without the right to write: a store that is refused stays as it is,
+ * its log too. Only a journal, left by a process that died before the file was a store, has to be rolled back. @returns {{ format: number, floor: string } | undefined}
+ */
 function identityOf() {
-  const { application_id: application } = db.prepare('PRAGMA application_id').get();
-  const { user_version: format } = db.prepare('PRAGMA user_version').get();
-  if (application === APPLICATION) return { format, floor: format === options.format ? db.prepare('SELECT id FROM floor').get().id : '' };
-  // a file of before formats had numbers has tables, and no application
-  return db.prepare('SELECT count(*) AS tables FROM sqlite_schema').get().tables === 0 ? undefined : { format: 0, floor: '' };
+  if (!existsSync(options.file)) return undefined;
+  const db = new DatabaseSync(options.file, { readOnly: !existsSync(`${options.file}-journal`), timeout: 5000 });
+  try {
+    const { application_id: application } = db.prepare('PRAGMA application_id').get();
+    const { user_version: format } = db.prepare('PRAGMA user_version').get();
+    if (application === APPLICATION) return { format, floor: format === options.format ? db.prepare('SELECT id FROM floor').get().id : '' };
+    // a file of before formats had numbers has tables, and no application
+    return db.prepare('SELECT count(*) AS tables FROM sqlite_schema').get().tables === 0 ? undefined : { format: 0, floor: '' };
+  } finally {
+    db.close();
+  }
 }
 
 /** @param {string} reason @returns {Error} */
 const refusal = (reason) => Object.assign(new Error(reason), { code: 'another-floor' });
 
-/** Makes the file this floor's, or finds that it is. @returns {string} the floor */
+/** @returns {{ db: import('@photostructure/sqlite').DatabaseSyncInstance, floor: string }} the file made this floor's, or found to be */
 function open() {
   const { floor, format } = options;
   const found = identityOf();
-  if (found === undefined) {
-    if (floor === undefined) throw refusal('it is empty, and no floor is named that it is for');
-    db.exec(`BEGIN; ${SCHEMA} PRAGMA application_id = ${APPLICATION}; PRAGMA user_version = ${format};`);
-    db.prepare('INSERT INTO floor (id) VALUES (?)').run(floor);
-    db.exec('COMMIT');
-    return floor;
-  }
-  if (found.format !== format) throw refusal(`it is of format ${found.format}, this program reads and writes format ${format}`);
-  if (floor !== undefined && found.floor !== floor) throw refusal(`it belongs to floor "${found.floor}", this is floor "${floor}"`);
-  return found.floor;
+  if (found === undefined && floor === undefined) throw refusal('it is empty, and no floor is named that it is for');
+  if (found !== undefined && found.format !== format)
+    throw refusal(`it is of format ${found.format}, this program reads and writes format ${format}`);
+  if (found !== undefined && floor !== undefined && found.floor !== floor)
+    throw refusal(`it belongs to floor "${found.floor}", this is floor "${floor}"`);
+  const db = new DatabaseSync(options.file, { timeout: 5000 });
+  if (found !== undefined) return { db, floor: found.floor };
+  db.exec(`BEGIN; ${SCHEMA} PRAGMA application_id = ${APPLICATION}; PRAGMA user_version = ${format};`);
+  db.prepare('INSERT INTO floor (id) VALUES (?)').run(floor);
+  db.exec('COMMIT');
+  return { db, floor: String(floor) };
 }
 
-const floor = open();
+const { db, floor } = open();
 db.exec(
   'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32000; PRAGMA journal_size_limit = 67108864;',
 );
@@ -114,17 +135,20 @@ if (options.maxPages > 0) db.exec(`PRAGMA max_page_count = ${options.maxPages}`)
 const begin = db.prepare('BEGIN IMMEDIATE');
 const commit = db.prepare('COMMIT');
 const rollback = db.prepare('ROLLBACK');
-const lastPosition = db.prepare('SELECT coalesce(max(position), 0) AS position FROM events');
-const findStream = db.prepare(
-  'SELECT id, coalesce((SELECT max(revision) FROM events WHERE stream_id = streams.id), -1) AS revision FROM streams WHERE name = ?',
-);
-const addStream = db.prepare('INSERT INTO streams (name) VALUES (?)');
+const lastPosition = db.prepare('SELECT coalesce(max(position), 0) AS position FROM appends');
+const findStream = db.prepare('SELECT id, revision FROM streams WHERE name = ?');
+const addStream = db.prepare('INSERT INTO streams (name, revision, digest) VALUES (?, ?, ?)');
+const moveHead = db.prepare('UPDATE streams SET revision = ?, digest = ? WHERE id = ?');
+const findDictionary = db.prepare('SELECT number FROM dictionaries WHERE words = ?');
+const addDictionary = db.prepare('INSERT INTO dictionaries (words) VALUES (?)');
 const findName = db.prepare('SELECT id FROM names WHERE name = ?');
 const addName = db.prepare('INSERT INTO names (name) VALUES (?)');
-const addEvent = db.prepare('INSERT INTO events (position, stream_id, revision, id, type_id, bytes) VALUES (?, ?, ?, ?, ?, ?)');
-const addMark = db.prepare('INSERT INTO marks (group_id, stream_id, revision, digest) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING');
-const pruneMarks = db.prepare(
-  'DELETE FROM marks WHERE group_id = :group AND stream_id = :stream AND revision < (SELECT max(revision) FROM marks WHERE group_id = :group AND stream_id = :stream)',
+const addAppend = db.prepare(
+  'INSERT INTO appends (position, stream_id, revision, count, dictionary, ids, bytes) VALUES (?, ?, ?, ?, ?, ?, ?)',
+);
+const saveMark = db.prepare(
+  `INSERT INTO marks (group_id, stream_id, revision, digest) VALUES (?, ?, ?, ?)
+   ON CONFLICT DO UPDATE SET revision = excluded.revision, digest = excluded.digest WHERE excluded.revision > marks.revision`,
 );
 const savePosition = db.prepare(
   'INSERT INTO consumer_positions (consumer, source, position) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET position = excluded.position',
@@ -147,6 +171,10 @@ const heads = new LRUCache({ max: 10_000 });
 /** @type {LRUCache<string, number>} */
 const names = new LRUCache({ max: 10_000 });
 let position = lastPosition.get().position;
+
+const words = Buffer.from(options.dictionary);
+/** The file's number of the words that are written with; those of former programs stay in it and are read with. @type {number} */
+const dictionary = findDictionary.get(words)?.number ?? Number(addDictionary.run(words).lastInsertRowid);
 
 /** @param {string} stream @returns {Head} id 0: not in the file yet */
 function headOf(stream) {
@@ -171,23 +199,59 @@ function nameId(name) {
 /** @param {MarksMessage} marks */
 function mark(marks) {
   for (let index = 0; index < marks.length; index += 4) {
-    addMark.run(nameId(String(marks[index])), nameId(String(marks[index + 1])), Number(marks[index + 2]), String(marks[index + 3]));
+    const digest = marks[index + 3];
+    saveMark.run(
+      nameId(String(marks[index])),
+      nameId(String(marks[index + 1])),
+      Number(marks[index + 2]),
+      typeof digest === 'string' ? Buffer.from(digest, 'hex') : null,
+    );
   }
+}
+
+/** @param {Buffer} id */
+const uuidOf = (id) => {
+  const hex = id.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};
+
+/** The events of an append as they are kept. @param {AppendOperation} operation @param {Buffer} payload */
+function pack({ types, lengths, at: start }, payload) {
+  const count = types.length;
+  const size = lengths.reduce((sum, length) => sum + length, 0);
+  const plain = Buffer.allocUnsafe(8 * count + size);
+  const ids = Buffer.allocUnsafe(ID_LENGTH * count);
+  let told = true;
+  let last = payload.subarray(0, 0);
+  for (let index = 0, from = start, to = 8 * count; index < count; index++) {
+    const length = /** @type {number} */ (lengths[index]);
+    const id = payload.subarray(from, from + ID_LENGTH);
+    last = payload.subarray(from + ID_LENGTH, from + ID_LENGTH + length);
+    id.copy(ids, ID_LENGTH * index);
+    told &&= last.toString('latin1', ID_AT, ID_AT + ID_TEXT_LENGTH) === uuidOf(id);
+    plain.writeUInt32LE(length, 8 * index);
+    plain.writeUInt32LE(nameId(/** @type {string} */ (types[index])), 8 * index + 4);
+    last.copy(plain, to);
+    from += ID_LENGTH + length;
+    to += length;
+  }
+  const deflated = deflateRawSync(plain, { dictionary: words });
+  const smaller = deflated.byteLength < plain.byteLength;
+  const digest = createHash('sha256').update(last).digest();
+  return { dictionary: smaller ? dictionary : 0, ids: told ? null : ids, bytes: smaller ? deflated : plain, digest };
 }
 
 /** @param {AppendOperation} operation @param {Uint8Array} payload @returns {[number, number]} */
 function append(operation, payload) {
   const head = headOf(operation.stream);
   if (head.revision !== operation.expected) return [head.revision, CONFLICT];
-  if (head.id === 0) head.id = Number(addStream.run(operation.stream).lastInsertRowid);
-  let at = operation.at;
-  for (let index = 0; index < operation.types.length; index++) {
-    const start = at + ID_LENGTH;
-    const end = start + /** @type {number} */ (operation.lengths[index]);
-    const type = nameId(/** @type {string} */ (operation.types[index]));
-    addEvent.run(++position, head.id, ++head.revision, payload.subarray(at, start), type, payload.subarray(start, end));
-    at = end;
-  }
+  const packed = pack(operation, Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength));
+  const count = operation.types.length;
+  head.revision += count;
+  position += count;
+  if (head.id === 0) head.id = Number(addStream.run(operation.stream, head.revision, packed.digest).lastInsertRowid);
+  else moveHead.run(head.revision, packed.digest, head.id);
+  addAppend.run(position, head.id, head.revision, count, packed.dictionary, packed.ids, packed.bytes);
   mark(operation.marks);
   return [head.revision, position];
 }
@@ -226,9 +290,6 @@ function apply(operation, payload) {
     case 'unpark':
       unpark.run(operation.group, operation.identity);
       mark(operation.marks);
-      break;
-    case 'prune':
-      pruneMarks.run({ group: nameId(operation.group), stream: nameId(operation.stream) });
       break;
     case 'snapshot':
       saveSnapshot.run(operation.stream, operation.version, operation.revision, operation.bytes);

@@ -37,12 +37,9 @@ export const crashAt = (inner: EventStore, step: number): CrashingStore => {
   const dying: Inbox = {
     mark: write(inbox.mark),
     savePosition: write(inbox.savePosition),
-    ...(inbox.markAndSavePosition === undefined ? {} : { markAndSavePosition: write(inbox.markAndSavePosition) }),
     park: write(inbox.park),
     unpark: write(inbox.unpark),
-    prune: write(inbox.prune),
-    lastRevision: read(inbox.lastRevision),
-    digestOf: read(inbox.digestOf),
+    lastMark: read(inbox.lastMark),
     loadPosition: read(inbox.loadPosition),
     parked: read(inbox.parked),
   };

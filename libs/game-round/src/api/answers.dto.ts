@@ -1,4 +1,4 @@
-import { idField, moneyText, sittingIdField, tableIdField, uuidField } from '@casino/platform';
+import { idField, moneyText, sittingIdField, tableIdField } from '@casino/platform';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
 
@@ -17,6 +17,12 @@ const limits = z.strictObject({
 });
 const sitting = { seat, sittingId: sittingIdField(), playerId: idField('Player') };
 const standing = { stream: text('Whose state this is', 'round-T1-12'), revision: text('Of its last event', '3') };
+
+const times = int('Times the JP1 stake');
+const policy = {
+  policy: int("Version of the jackpot's policy"),
+  prizes: z.strictObject({ full: times, quads: times, 'straight-flush': times, 'community-royal': times, consolation: times }),
+};
 
 const table = z.strictObject({
   tableId: tableIdField(),
@@ -45,6 +51,7 @@ const table = z.strictObject({
         jackpotId: idField('Jackpot'),
         currency,
         stake: moneyText('The one JP1 stake of the next coup'),
+        ...policy,
         offered: z.boolean().meta({ description: 'Whether the next coup takes JP1 stakes' }),
       }),
     )
@@ -56,6 +63,7 @@ const table = z.strictObject({
 const jp1 = z.strictObject({
   jackpotId: idField('Jackpot'),
   stake: moneyText('The one JP1 stake'),
+  ...policy,
   standing: z
     .enum(['none', 'awaited', 'entered', 'declined', 'returned'])
     .meta({ description: 'What became of the JP1 stakes that the close lists; none: it lists none, or is yet to come' }),
@@ -91,17 +99,25 @@ const course = {
 };
 
 const bet = z.strictObject({
-  betId: uuidField('Bet'),
+  bet: int('Number of the bet within its coup, from 1'),
   ...sitting,
   position: text('On the layout', 'cheval:2-8'),
   amount: moneyText('Stake in minor units'),
-  status: z.enum(['placed', 'accepted', 'refused', 'withdrawn', 'won', 'lost', 'pushed', 'returned']).meta({
-    description: 'placed: the wallet is still to answer',
-  }),
+  status: z.enum(['placed', 'accepted', 'refused', 'withdrawn']).meta({ description: 'placed: the wallet is still to answer' }),
   reason: z.nullable(text('Why it was refused or withdrawn', 'insufficient-chips')),
-  gain: z.nullable(moneyText('Net gain once settled')),
-  line: z.nullable(text('Of the pay table', 'ante')),
 });
+const outcomes = z
+  .array(
+    z.strictObject({
+      seat,
+      position: text('On the layout', 'cheval:2-8'),
+      stake: moneyText("All that lay there of the seat's"),
+      result: z.enum(['won', 'lost', 'pushed', 'returned']).meta({ description: 'returned: the coup is void' }),
+      gain: moneyText('Net, 0 unless won'),
+      line: text('Of the pay table, or the hand, that decided it', 'ante'),
+    }),
+  )
+  .meta({ description: "How each seat's stakes on one position ended, taken together; none before the coup is over" });
 const cardText = z.string().regex(/^(?:[2-9TJQKA][cdhs]|X[rb])$/);
 const place = text('Where it lies', 'board-1');
 const NO_JP1 = 'Null while the table was not linked to a jackpot when the coup started';
@@ -131,6 +147,7 @@ const round = z.strictObject({
     )
     .meta({ description: NO_JP1 }),
   bets: z.array(bet).meta({ description: 'In the order of placing' }),
+  outcomes,
   cards: z
     .array(z.strictObject({ place, position: int('Draw position in the shoe, from 0'), card: z.nullable(cardText) }))
     .meta({ description: 'In the order of drawing; `card` is null while it lies face down' }),
@@ -152,6 +169,7 @@ export class RoundActView extends createZodDto(
     ...course,
     jp1: z.nullable(jp1).meta({ description: NO_JP1 }),
     bets: z.array(bet).meta({ description: 'Those that the command concerned' }),
+    outcomes,
   }),
 ) {}
 export class SeatCardsAnswer extends createZodDto(

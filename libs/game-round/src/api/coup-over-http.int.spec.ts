@@ -56,7 +56,16 @@ describe('a coup over HTTP', () => {
     expect(settled.events.at(-1)).toMatchObject({ type: 'ShoeOpened', data: { secret: expect.stringMatching(/^[0-9a-f]{64}$/) } });
 
     const round = (await floor.get(CHEF, R)).body;
-    expect(round.bets.every(({ status }: { status: string }) => ['won', 'lost', 'pushed'].includes(status))).toBe(true);
+    expect(round.outcomes.map(({ seat, position }: { seat: number; position: string }) => `${seat} ${position}`)).toEqual([
+      '2 ante',
+      '2 blind',
+      '2 trips',
+      '1 ante',
+      '1 play',
+      '1 blind',
+      '1 trips',
+    ]);
+    expect(settled.view.outcomes).toEqual(round.outcomes);
     expect(own.body.cards.map(({ card }: { card: string }) => card)).toEqual(
       round.cards.filter(({ place }: { place: string }) => place.startsWith('seat-1-')).map(({ card }: { card: string }) => card),
     );
@@ -68,8 +77,12 @@ describe('a coup over HTTP', () => {
       events.map((_: unknown, index: number) => index),
     );
     expect(events.at(-1).type).toBe('casino.game-round.ShoeOpened.v1');
-    const [placed] = events.filter(({ type }: { type: string }) => type === 'casino.game-round.BetPlaced.v1');
-    expect(placed).toMatchObject({ actorid: 'p1', actorrole: 'player', data: { amount: '400', placedAt: expect.any(Number) } });
+    const [placed] = events.filter(({ type }: { type: string }) => type === 'casino.game-round.BetsPlaced.v1');
+    expect(placed).toMatchObject({
+      actorid: 'p1',
+      actorrole: 'player',
+      data: { bets: [{ bet: 1, position: 'ante', amount: '400' }, { bet: 2 }, { bet: 3 }], placedAt: expect.any(Number) },
+    });
   });
 
   it("plays pair'e poker card by card", async () => {

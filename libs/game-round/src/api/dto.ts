@@ -1,4 +1,4 @@
-import { amountField, idField, ordinalParam, reasonField, seatField, seatParam, tableIdField, uuidField } from '@casino/platform';
+import { amountField, idField, ordinalParam, reasonField, seatField, seatParam, tableIdField } from '@casino/platform';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
 import { MOST_BETS_PER_COMMAND } from '../domain/index.js';
@@ -10,7 +10,7 @@ export class TablePath extends createZodDto(z.strictObject({ table })) {}
 export class SeatPath extends createZodDto(z.strictObject({ table, seat: seatParam() })) {}
 export class RoundPath extends createZodDto(z.strictObject({ table, coup })) {}
 export class RoundSeatPath extends createZodDto(z.strictObject({ table, coup, seat: seatParam() })) {}
-export class BetPath extends createZodDto(z.strictObject({ table, coup, bet: uuidField('Bet') })) {}
+export class BetPath extends createZodDto(z.strictObject({ table, coup, bet: ordinalParam('Bet of the coup') })) {}
 
 const maxima = z
   .record(z.string().min(1).max(40), z.int().min(1).max(1_000_000))

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openCard, DECK_52, sealShoe } from '@casino/games';
+import { openCard, DECK_52, pairEPokerPositions, sealShoe } from '@casino/games';
 import { CasinoError } from '@casino/kernel';
 import type { Actor } from '@casino/platform';
 import { decryptSecret, encryptSecret } from '../application/shoes/vault-cipher.js';
@@ -47,6 +47,11 @@ const dealt = async (...seats: readonly number[]): Promise<void> => {
 };
 const storedTypes = async (stream: string): Promise<readonly string[]> =>
   (await floor.store.readStream(stream)).map(({ type }) => type.split('.')[2] as string);
+/** Of this table. */
+const anomalies = async (): Promise<readonly { readonly tableId: string }[]> =>
+  (await floor.store.readStream('anomaly-game-round'))
+    .map(({ bytes }): { readonly tableId: string } => JSON.parse(Buffer.from(bytes).toString()).data)
+    .filter(({ tableId }) => tableId === table);
 
 describe('tables', () => {
   it('are opened by an MCD, closed when empty, listed with the position that the list stands at', async () => {
@@ -84,7 +89,7 @@ describe('tables', () => {
     expect(await codeOf(CROUPIER, '/rounds')).toBe('409 table-held');
     // a refill that does not cover it frees nothing (P4)
     await floor.wallet.refill(table, -1n);
-    await floor.until(async () => (await floor.store.inbox.lastRevision('game-round', `float-${table}`)) === 2n);
+    await floor.until(async () => (await floor.store.inbox.lastMark('game-round', 'wallet/0', `float-${table}`))?.revision === 2n);
     expect(await codeOf(CROUPIER, '/rounds')).toBe('409 table-held');
     await floor.wallet.refill(table, 0n);
     await floor.until(async () => (await floor.get(MCD, at(''))).body.held.length === 0);
@@ -155,9 +160,10 @@ describe('who may do what', () => {
     expect(await codeOf(deviceOf('T999', 1), '/rounds/1/bets', bets)).toBe('403 forbidden');
     expect(await codeOf({ ...CROUPIER, table: 'T999' }, '/rounds/1/bets', bets)).toBe('403 forbidden');
     const placed = await floor.must(deviceOf(table, 1), at('/rounds/1/bets'), bets, WAIT);
-    expect(await codeOf(playerOf(2), `/rounds/1/bets/${placed.view.bets[0].betId}/withdraw`)).toBe('403 forbidden');
-    expect(await codeOf(playerOf(1), `/rounds/1/bets/${placed.view.bets[0].betId}/withdraw`)).toBe('200 ok');
-    expect(await codeOf(CROUPIER, `/rounds/1/bets/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}/withdraw`)).toBe('404 bet-not-found');
+    expect(await codeOf(playerOf(2), `/rounds/1/bets/${placed.view.bets[0].bet}/withdraw`)).toBe('403 forbidden');
+    expect(await codeOf(playerOf(1), `/rounds/1/bets/${placed.view.bets[0].bet}/withdraw`)).toBe('200 ok');
+    expect(await codeOf(CROUPIER, '/rounds/1/bets/77/withdraw')).toBe('404 bet-not-found');
+    expect(await codeOf(CROUPIER, '/rounds/1/bets/0/withdraw')).toBe('400 invalid-request');
     expect(await codeOf(CHEF, '/rounds/1/void', { reason: 'x' })).toBe('403 forbidden');
     expect(await codeOf(chefOf(table), '/rounds/1/void', { reason: 'a card fell' })).toBe('200 ok');
   });
@@ -175,12 +181,12 @@ describe('who may do what', () => {
 
   it("a player's token that names no sitting takes a seat for him and does nothing else; one of an earlier sitting does nothing for the new one", async () => {
     await dealt(1, 2);
-    const [{ betId }] = (await floor.get(CROUPIER, at('/rounds/1'))).body.bets;
+    const [{ bet }] = (await floor.get(CROUPIER, at('/rounds/1'))).body.bets;
     for (const actor of [standingPlayer(1), { ...standingPlayer(1), sitting: `${table}-9` }]) {
       for (const [path, body] of [
         ['/rounds/1/bets', { seat: 1, bets: ANTE_AND_BLIND }],
         ['/rounds/1/decisions', { seat: 1, decision: 'check' }],
-        [`/rounds/1/bets/${betId}/withdraw`],
+        [`/rounds/1/bets/${bet}/withdraw`],
         ['/seats/1/leave'],
       ] as const) {
         expect([path, await codeOf(actor, path, body)]).toEqual([path, '403 forbidden']);
@@ -268,18 +274,18 @@ describe('stakes over HTTP', () => {
       { 'idempotency-key': `${table}-bet` },
     );
     expect([other.status, other.body.code]).toEqual([422, 'idempotency-key-reused']);
-    expect(await storedTypes(`round-${table}-1`)).toHaveLength(5);
+    expect(await storedTypes(`round-${table}-1`)).toHaveLength(4);
   });
 
   it('wait for the answer when asked to, no longer than asked', async () => {
     await opened();
     await floor.must(CROUPIER, at('/rounds'));
-    floor.wallet.judge = ({ position }) => (position === 'blind' ? 'refuse' : 'reserve');
+    floor.wallet.judge = () => 'refuse';
     const answered = await floor.post(CROUPIER, at('/rounds/1/bets'), { seat: 1, bets: ANTE_AND_BLIND }, WAIT);
     expect([
       answered.status,
       ...answered.body.view.bets.map(({ status, reason }: { status: string; reason: string }) => `${status} ${reason}`),
-    ]).toEqual([200, 'accepted null', 'refused insufficient-chips']);
+    ]).toEqual([200, 'refused insufficient-chips', 'refused insufficient-chips']);
     floor.wallet.judge = () => 'silence';
     expect((await floor.post(CROUPIER, at('/rounds/1/bets'), { seat: 2, bets: ANTE_AND_BLIND }, { prefer: 'wait=1' })).status).toBe(202);
     expect(await floor.post(CROUPIER, at('/rounds/1/close-bets'), {}, { prefer: 'wait=0' })).toMatchObject({
@@ -326,11 +332,31 @@ describe('stakes over HTTP', () => {
     // the late answers change nothing
     const { state } = await floor.streams.round.load(`round-${table}-1`);
     const before = await storedTypes(`round-${table}-1`);
-    for (const bet of state.phase === 'none' ? [] : state.bets)
-      await floor.wallet.answer({ ...bet, tableId: table, coup: 1, currency: 'EUR' }, 'reserve');
-    await floor.until(async () => (await floor.store.inbox.lastRevision('game-round', `chips-${table}-1`)) === 1n);
+    const bets = state.phase === 'none' ? [] : state.bets.map(({ bet, position, amount }) => ({ bet, position, amount }));
+    const ofSeat = { seat: 1, sittingId: `${table}-1`, playerId: 'p1', stage: null, placedAt: now };
+    await floor.wallet.answer({ ...ofSeat, bets, tableId: table, coup: 1, currency: 'EUR' }, 'reserve');
+    await floor.until(async () => (await floor.store.inbox.lastMark('game-round', 'wallet/0', `chips-${table}-1`))?.revision === 0n);
     expect(await storedTypes(`round-${table}-1`)).toEqual(before);
-    expect(await storedTypes('anomaly-game-round')).toContain('AnomalyObserved');
+    await floor.until(async () => (await anomalies()).length === 1);
+  });
+
+  it('case-9: of every seat it is on record which bets the wallet left unanswered, also of a layout full of them', async () => {
+    floor.wallet.judge = () => 'silence';
+    await opened('pair-e-poker', [1, 2]);
+    await floor.must(CROUPIER, at('/rounds'));
+    const all = pairEPokerPositions('twoRows').map(({ spelling }) => ({ position: spelling, amount: '200' }));
+    const bets = all.filter(({ position }) => /^(?:colour|plein|cheval|transversale|carre):/.test(position));
+    for (const seat of [1, 2]) await floor.must(CROUPIER, at('/rounds/1/bets'), { seat, bets });
+    await floor.until(async () => {
+      await floor.app.get(UnansweredBets).look();
+      passed += floor.configuration.unansweredBetMs;
+      return (await anomalies()).length === 2;
+    });
+    const numbers = (from: number) => bets.map((_, index) => from + index).join(', ');
+    expect(await anomalies()).toMatchObject([
+      { kind: 'bet-unanswered', detail: `The wallet left bets of seat 1 unanswered: ${numbers(1)}.` },
+      { kind: 'bet-unanswered', detail: `The wallet left bets of seat 2 unanswered: ${numbers(1 + bets.length)}.` },
+    ]);
   });
 });
 
@@ -416,7 +442,7 @@ describe('the shoe', () => {
       expect(first.body).toMatchObject({
         view: { phase: 'voided' },
         events: [
-          { data: { bets: [{ position: 'ante' }, { position: 'blind' }] } },
+          { data: { seats: [{ stakes: [{ position: 'ante' }, { position: 'blind' }] }] } },
           { data: { detail: expect.stringMatching(/^The secret cannot be published: .*\.$/) } },
         ],
       });

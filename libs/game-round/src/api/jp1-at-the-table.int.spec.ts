@@ -1,7 +1,8 @@
 import type { Actor } from '@casino/platform';
 import { ShoeKeeper } from '../application/shoes/shoe-keeper.js';
 import { BreakableStore } from '../testing/breakable-store.js';
-import { JP1_STAKE } from '../testing/jackpot-double.js';
+import { PRIZES } from '../testing/coup-kit.js';
+import { JP1_OFFER, JP1_STAKE } from '../testing/jackpot-double.js';
 import { CHEF, CROUPIER, MCD, playerOf as playerAt, TestFloor } from '../testing/test-floor.js';
 
 const WAIT = { prefer: 'wait=5' };
@@ -58,7 +59,7 @@ const standing = (wanted: string, coup = 1) => floor.until(async () => (await ro
 const heardAll = () =>
   floor.until(
     async () =>
-      (await floor.store.inbox.lastRevision('game-round', 'jackpot-J1')) ===
+      (await floor.store.inbox.lastMark('game-round', 'jackpot/0', 'jackpot-J1'))?.revision ===
       (await floor.jackpot.store.readStream('jackpot-J1')).at(-1)?.revision,
   );
 
@@ -104,16 +105,19 @@ describe('a table and its jackpot', () => {
       await told;
       await floor.until(async () => JSON.stringify((await tableView()).jackpot) === JSON.stringify(wanted));
     };
-    const link = { jackpotId: 'J1', currency: 'EUR', stake: '500', offered: true };
+    const link = { jackpotId: 'J1', currency: 'EUR', stake: '500', policy: 1, prizes: PRIZES, offered: true };
     await says(floor.jackpot.link(table), link);
     await says(floor.jackpot.suspend(table, 'T999'), { ...link, offered: false });
     expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({ view: { coup: 1, jp1: null } });
     await says(floor.jackpot.resume(table), link);
     expect(await codeOf(sensorOf(1), '/rounds/1/seats/1/sensor', { chip: true })).toBe('409 jackpot-not-linked');
     await floor.must(chef(), at('/rounds/1/void'), { reason: 'a card fell' });
-    await says(floor.jackpot.openCycle(2, 1_000n, table), { ...link, stake: '1000' });
+    await says(floor.jackpot.openCycle(2, 1_000n, table), { ...link, stake: '1000', policy: 2 });
     expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({
-      view: { coup: 2, jp1: { jackpotId: 'J1', stake: '1000', standing: 'none', sensors: [], registered: [], disagreeing: [] } },
+      view: {
+        coup: 2,
+        jp1: { jackpotId: 'J1', stake: '1000', policy: 2, prizes: PRIZES, standing: 'none', sensors: [], registered: [], disagreeing: [] },
+      },
     });
     await floor.must(chef(), at('/rounds/2/void'), { reason: 'a card fell' });
     await says(floor.jackpot.unlink(table), null);
@@ -161,7 +165,7 @@ describe('a table and its jackpot', () => {
     await floor.until(async () => (await tableView()).jackpot === null);
     await floor.jackpot.say({
       type: 'MeterResumed',
-      data: { jackpotId: 'J2', tableId: table, tables: [table], currency: 'EUR', stake: JP1_STAKE },
+      data: { jackpotId: 'J2', tableId: table, tables: [table], currency: 'EUR', ...JP1_OFFER },
     });
     await floor.until(async () => (await tableView()).jackpot !== null);
     expect((await tableView()).jackpot).toMatchObject({ jackpotId: 'J2', stake: '500', offered: true });
@@ -184,8 +188,7 @@ describe('a coup with JP1', () => {
     await toTheShowdown();
     await floor.must(CROUPIER, at('/rounds/1/reveal'));
     const settled = await floor.must(CROUPIER, at('/rounds/1/settle'));
-    const { outcomes } = settled.events.find(({ type }: { type: string }) => type === 'RoundSettled').data;
-    expect(outcomes.map(({ position }: { position: string }) => position)).not.toContain('jp1');
+    expect(settled.view.outcomes.map(({ position }: { position: string }) => position)).not.toContain('jp1');
     const events = await stored(`round-${table}-1`);
     const types = events.map(({ type }) => type);
     expect(types.filter((type) => /Jp1|Stake(?:Det|Reg)|LastBets|BettingClosed/.test(type))).toEqual([
@@ -279,7 +282,7 @@ describe('a coup with JP1', () => {
     await closing([1, 2], [1, 2]);
     await floor.must(CROUPIER, at('/rounds/1/jp1/register'), { seats: [2] });
     const { bets } = await roundView();
-    const jp1 = (seat: number) => bets.find((bet: { position: string; seat: number }) => bet.position === 'jp1' && bet.seat === seat).betId;
+    const jp1 = (seat: number) => bets.find((bet: { position: string; seat: number }) => bet.position === 'jp1' && bet.seat === seat).bet;
     expect(await codeOf(playerOf(2), `/rounds/1/bets/${jp1(2)}/withdraw`)).toBe('409 jp1-registered');
     expect(await codeOf(playerOf(2), `/rounds/1/bets/${jp1(1)}/withdraw`)).toBe('403 forbidden');
     expect(await codeOf(playerOf(1), `/rounds/1/bets/${jp1(1)}/withdraw`)).toBe('200 ok');
@@ -383,7 +386,7 @@ describe('one of the two best hands', () => {
     expect(await codeOf(chef(), '/rounds/1/void', reason)).toBe('403 mcd-needed');
     const voided = await floor.must(MCD, at('/rounds/1/void'), reason);
     expect(voided.events.map(({ type }: { type: string }) => type)).toEqual(['RoundVoided', 'ShoeOpened']);
-    expect(voided.events[0].data.bets.map(({ position }: { position: string }) => position)).not.toContain('jp1');
+    expect(voided.view.outcomes.map(({ position }: { position: string }) => position)).not.toContain('jp1');
     expect(await held()).toEqual([]);
     expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({ view: { coup: 2 } });
   });

@@ -1,4 +1,4 @@
-import { betIdOf, CasinoError } from '@casino/kernel';
+import { CasinoError } from '@casino/kernel';
 import { Command, CommandEndpoint, Roles, type Answer, type CasinoReply, type CommandContext } from '@casino/platform';
 import { Body, Controller, HttpStatus, Inject, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -51,8 +51,7 @@ export class RoundsController {
     @Body() { seat, bets }: PlaceBetsBody,
     @Res({ passthrough: true }) reply: CasinoReply,
   ): Promise<Answer> {
-    const placed = bets.map((bet, index) => ({ betId: betIdOf(context.commandId, index), ...bet }));
-    const answer = await this.act(context, path, { seat }, { type: 'PlaceBets', seat, bets: placed, now: context.now });
+    const answer = await this.act(context, path, { seat }, { type: 'PlaceBets', seat, bets, now: context.now });
     return acceptedIf(answer.view.bets.some(isUnanswered), answer, reply);
   }
 
@@ -61,7 +60,7 @@ export class RoundsController {
   @CommandEndpoint(RoundActView)
   @ApiOperation({ summary: 'Take a stake back before rien ne va plus, a JP1 stake until it is registered' })
   withdraw(@Command() context: CommandContext, @Param() { bet, ...path }: BetPath): Promise<Answer> {
-    return this.act(context, path, { bet }, { type: 'WithdrawBet', betId: bet });
+    return this.act(context, path, { bet }, { type: 'WithdrawBet', bet });
   }
 
   @Post(':coup/close-bets')
@@ -187,8 +186,8 @@ const acceptedIf = (waits: boolean, answer: Answer, reply: CasinoReply): Answer 
   return answer;
 };
 
-const decided = ({ seat, decision, multiple }: DecisionBody, { commandId, now }: CommandContext): RoundCommand => {
+const decided = ({ seat, decision, multiple }: DecisionBody, { now }: CommandContext): RoundCommand => {
   if (decision !== 'play') return { type: decision === 'check' ? 'Check' : 'Fold', seat };
   if (multiple === undefined) throw new CasinoError('invalid-request', 'A Play names its multiple of the Ante.');
-  return { type: 'Play', seat, multiple, betId: betIdOf(commandId, 0), now };
+  return { type: 'Play', seat, multiple, now };
 };

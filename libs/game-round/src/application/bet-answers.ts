@@ -2,21 +2,21 @@ import { gameRoundEvents, streams, wireType } from '@casino/contracts';
 import type { EventStore, StoredEvent, Subscription } from '@casino/event-store';
 import { Shutdown, STORE, STREAMS, type Done, type RunsBeside } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { isPending, type RoundEvent, type RoundState } from '../domain/index.js';
+import { isOver, isPending, type RoundEvent, type RoundState } from '../domain/index.js';
 import { openedRound } from './round.view.js';
 import type { GameRoundStreams } from './streams.js';
 
-const { BetAccepted, BetRefused, BetWithdrawn, RoundVoided } = gameRoundEvents;
+const { BetsAccepted, BetsRefused, BetsWithdrawn, RoundVoided } = gameRoundEvents;
 /** What ends the waiting of a bet. */
 const ENDS = new Set(
-  [BetAccepted, BetRefused, BetWithdrawn, RoundVoided].map(({ context, name, version }) => wireType(context, name, version)),
+  [BetsAccepted, BetsRefused, BetsWithdrawn, RoundVoided].map(({ context, name, version }) => wireType(context, name, version)),
 );
 
 /** The bets that a command asks the wallet for: those that it placed; of rien ne va plus, all that are not answered. */
-const askedBy = ({ events, state }: Done<RoundEvent, RoundState>): readonly string[] => {
+const askedBy = ({ events, state }: Done<RoundEvent, RoundState>): readonly number[] => {
   if (state.phase === 'closing' && events.some(({ event }) => event.type === 'LastBetsCalled'))
-    return state.bets.filter(isPending).map(({ betId }) => betId);
-  return events.flatMap(({ event }) => (event.type === 'BetPlaced' ? [event.data.betId] : []));
+    return state.bets.filter(isPending).map(({ bet }) => bet);
+  return events.flatMap(({ event }) => (event.type === 'BetsPlaced' ? event.data.bets.map(({ bet }) => bet) : []));
 };
 
 /** Lets a request wait until its bets are answered, woken by the service's own events. */
@@ -58,7 +58,7 @@ export class BetAnswers implements RunsBeside {
       // listening begins before the look, so that no answer falls between the two
       const woken = this.nextEnd(stream, deadline - performance.now());
       const { state } = await this.streams.round.load(stream);
-      const waits = openedRound(state).bets.some((bet) => asked.has(bet.betId) && bet.outcome === null && isPending(bet));
+      const waits = !isOver(state) && openedRound(state).bets.some((bet) => asked.has(bet.bet) && isPending(bet));
       if (!waits || this.stopped || performance.now() >= deadline) {
         woken.cancel();
         return state;

@@ -1,6 +1,7 @@
 import { DECK_52, verifyShoe } from '@casino/games';
 import { BreakableStore } from '../testing/breakable-store.js';
 import { CHEF, CROUPIER, MCD, playerOf, TestFloor } from '../testing/test-floor.js';
+import { UnansweredBets } from './unanswered-bets.js';
 
 const WAIT = { prefer: 'wait=5' };
 const R = '/tables/T1/rounds/1';
@@ -9,9 +10,11 @@ const stakes = (seat: number) => ({ seat, bets: ['ante', 'blind'].map((position)
 describe('after a crash', () => {
   const broken = new BreakableStore();
   let floor: TestFloor;
+  /** ms that the process has lived. */
+  let passed = 0;
   beforeEach(async () => {
     broken.breaks = () => false;
-    floor = await TestFloor.open({ between: (store) => broken.around(store) });
+    floor = await TestFloor.open({ between: (store) => broken.around(store), monotonic: { now: () => passed } });
   });
   afterEach(() => floor.close());
 
@@ -107,6 +110,23 @@ describe('after a crash', () => {
       });
     },
   );
+
+  it('case-9: stakes that were taken back as unanswered are on record after the restart, when they could not be before', async () => {
+    floor.wallet.judge = () => 'silence';
+    await floor.table('T1', 'ultimate-holdem', [1]);
+    await floor.must(CROUPIER, '/tables/T1/rounds');
+    await floor.must(CROUPIER, `${R}/bets`, stakes(1));
+    broken.breaks = (stream) => stream.startsWith('anomaly-');
+    await floor.until(async () => {
+      await floor.app.get(UnansweredBets).look();
+      passed += floor.configuration.unansweredBetMs;
+      return (await floor.get(CROUPIER, R)).body.bets[0].reason === 'unanswered';
+    });
+    await floor.stop();
+    broken.breaks = () => false;
+    await floor.start();
+    await floor.until(async () => (await floor.store.readStream('anomaly-game-round')).length > 0);
+  });
 
   it('a void coup that lost its shoe before its table knew of it ends there by the restart', async () => {
     await floor.table('T1', 'ultimate-holdem', [1]);

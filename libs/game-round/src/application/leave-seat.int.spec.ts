@@ -53,7 +53,7 @@ describe('a seat is left', () => {
       // what is stored says so too: no stake of a seat that sat out
       const round = await eventsOf(`round-T1-${coup}`);
       const satOut = new Set(round.filter(({ type }) => type === 'SeatSatOut').map(({ data }) => data['seat']));
-      expect(round.filter(({ type, data }) => type === 'BetPlaced' && satOut.has(data['seat']))).toEqual([]);
+      expect(round.filter(({ type, data }) => type === 'BetsPlaced' && satOut.has(data['seat']))).toEqual([]);
       const left = (await eventsOf('table-T1')).filter(({ type }) => type === 'SeatLeft').length;
       expect(left).toBe(seen.left);
       await floor.must({ id: 'chef-1', role: 'chef-de-table' }, `/tables/T1/rounds/${coup}/void`, { reason: 'the next pairs' });

@@ -44,7 +44,7 @@ export const maySeeCards = (actor: Actor, tableId: string, sitting: SeatOfPlayer
 };
 
 /** For whom a person acts in a coup: for the table, for a seat, for the seat that a bet is of, or as the sensor of a seat. */
-export type ActsFor = 'table' | { readonly seat: number } | { readonly bet: string } | { readonly sensor: number };
+export type ActsFor = 'table' | { readonly seat: number } | { readonly bet: number } | { readonly sensor: number };
 
 /** Who may do what in a coup, beside his role; that a token for one table acts there only is looked at before. */
 @Injectable()
@@ -60,7 +60,7 @@ export class RoundPermissions {
     const forOneSeat = actor.role === 'player' || actor.role === 'device';
     if (actsFor === 'table' || (!forOneSeat && 'seat' in actsFor)) return this.mayRun(actor, ref.tableId);
     const { bets, terms } = await this.desk.load(ref);
-    const about = 'seat' in actsFor ? actsFor : bets.find(({ betId }) => betId === actsFor.bet);
+    const about = 'seat' in actsFor ? actsFor : bets.find(({ bet }) => bet === actsFor.bet);
     if (about === undefined) throw new CasinoError('bet-not-found');
     if (!forOneSeat) return this.mayRun(actor, ref.tableId);
     const sitting = terms.seats.find(({ seat }) => seat === about.seat);

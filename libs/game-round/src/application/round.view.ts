@@ -1,7 +1,7 @@
 import { streams } from '@casino/contracts';
 import { CasinoError } from '@casino/kernel';
 import { answerOf, type Answer, type Done } from '@casino/platform';
-import { progressOf, type Bet, type OpenedRound, type RoundEvent, type RoundState } from '../domain/index.js';
+import { progressOf, type Bet, type LineOutcome, type OpenedRound, type RoundEvent, type RoundState } from '../domain/index.js';
 import { jp1ViewOf, type Jp1View } from './jp1.view.js';
 
 export interface NextAct {
@@ -47,31 +47,27 @@ const courseOf = (round: OpenedRound): Omit<RoundStatus, 'jp1'> => {
 };
 
 export interface BetView {
-  readonly betId: string;
+  /** Ordinal within the coup, from 1. */
+  readonly bet: number;
   readonly seat: number;
   readonly sittingId: string;
   readonly playerId: string;
   readonly position: string;
   readonly amount: bigint;
-  readonly status: Bet['status'] | 'won' | 'lost' | 'pushed' | 'returned';
+  readonly status: Bet['status'];
   /** Why it was refused or withdrawn. */
   readonly reason: string | null;
-  /** Net gain once settled. */
-  readonly gain: bigint | null;
-  readonly line: string | null;
 }
 
-export const betViewOf = ({ betId, seat, sittingId, playerId, position, amount, status, reason, outcome }: Bet): BetView => ({
-  betId,
+export const betViewOf = ({ bet, seat, sittingId, playerId, position, amount, status, reason }: Bet): BetView => ({
+  bet,
   seat,
   sittingId,
   playerId,
   position,
   amount,
-  status: outcome === null ? status : outcome.result,
+  status,
   reason,
-  gain: outcome === null ? null : outcome.gain,
-  line: outcome === null ? null : outcome.line,
 });
 
 /** @throws CasinoError `round-not-found` */
@@ -83,13 +79,14 @@ export const openedRound = (state: RoundState): OpenedRound => {
 /** A coup as anybody at the table sees it: no face-down card is in it. @throws CasinoError `round-not-found` */
 export const roundViewOf = (state: RoundState) => {
   const round = openedRound(state);
-  const { previous: _, ...terms } = round.terms;
+  const { previous: _, jackpot: __, ...terms } = round.terms;
   return {
     ...terms,
     commitment: round.commitment,
     deckSize: round.deckSize,
     ...roundStatusOf(round),
     bets: round.bets.map(betViewOf),
+    outcomes: round.outcomes,
     cards: round.cards,
     folded: round.folded,
     satOut: round.satOut,
@@ -102,13 +99,28 @@ export interface RoundActView extends RoundStatus {
   readonly tableId: string;
   readonly coup: number;
   readonly bets: readonly BetView[];
+  /** How each seat's stakes on one position ended: none before the coup is over. */
+  readonly outcomes: readonly LineOutcome[];
 }
+
+const betsIn = (event: RoundEvent): readonly number[] => {
+  switch (event.type) {
+    case 'BetsPlaced':
+    case 'BetsWithdrawn':
+      return event.data.bets.map(({ bet }) => bet);
+    case 'BetsAccepted':
+    case 'BetsRefused':
+      return event.data.bets;
+    default:
+      return [];
+  }
+};
 
 /** @param state when it has gone on since the command */
 export const roundAnswerOf = (done: Done<RoundEvent, RoundState>, state: RoundState = done.state): Answer<RoundActView> => {
   const round = openedRound(state);
   const { tableId, coup } = round.terms;
-  const concerned = new Set(done.events.flatMap(({ event }) => ('betId' in event.data ? [event.data.betId] : [])));
-  const bets = round.bets.filter(({ betId }) => concerned.has(betId)).map(betViewOf);
-  return answerOf(streams.round(tableId, coup), done, { tableId, coup, ...roundStatusOf(round), bets });
+  const concerned = new Set(done.events.flatMap(({ event }) => betsIn(event)));
+  const bets = round.bets.filter(({ bet }) => concerned.has(bet)).map(betViewOf);
+  return answerOf(streams.round(tableId, coup), done, { tableId, coup, ...roundStatusOf(round), bets, outcomes: round.outcomes });
 };

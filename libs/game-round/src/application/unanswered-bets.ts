@@ -1,5 +1,4 @@
 import { gameRoundEvents, streams, wireType } from '@casino/contracts';
-import type { ReportAnomaly } from '@casino/event-bus';
 import type { EventStore, StoredEvent, Subscription } from '@casino/event-store';
 import { requestCommandId, type Clock } from '@casino/kernel';
 import {
@@ -7,7 +6,6 @@ import {
   CLOCK,
   CONFIGURATION,
   reactWith,
-  REPORT_ANOMALY,
   serviceActor,
   STORE,
   STREAMS,
@@ -30,8 +28,8 @@ export const MONOTONIC_CLOCK = Symbol('game-round.monotonic-clock');
 
 export const processClock: MonotonicClock = { now: () => performance.now() };
 
-const { BetPlaced, RoundSettled, RoundVoided } = gameRoundEvents;
-const PLACED = wireType(BetPlaced.context, BetPlaced.name, BetPlaced.version);
+const { BetsPlaced, RoundSettled, RoundVoided } = gameRoundEvents;
+const PLACED = wireType(BetsPlaced.context, BetsPlaced.name, BetsPlaced.version);
 const ENDED = new Set([RoundSettled, RoundVoided].map(({ context, name, version }) => wireType(context, name, version)));
 
 /** ms at most between two looks. */
@@ -48,7 +46,7 @@ export class UnansweredBets implements RunsBeside {
   /** Rounds that got bets since the last look. */
   private readonly fresh = new Set<string>();
   /** Round → bet without an answer → when it was first seen so (ms of the monotonic clock). */
-  private readonly waiting = new Map<string, ReadonlyMap<string, number>>();
+  private readonly waiting = new Map<string, ReadonlyMap<number, number>>();
   private readonly limit: number;
   private subscription: Subscription | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -58,7 +56,6 @@ export class UnansweredBets implements RunsBeside {
     @Inject(STORE) private readonly store: EventStore,
     @Inject(STREAMS) private readonly streams: GameRoundStreams,
     @Inject(TABLES) private readonly tables: Tables,
-    @Inject(REPORT_ANOMALY) private readonly report: ReportAnomaly,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(MONOTONIC_CLOCK) private readonly monotonic: MonotonicClock,
     @Inject(CONFIGURATION) { unansweredBetMs }: CasinoConfiguration,
@@ -68,10 +65,9 @@ export class UnansweredBets implements RunsBeside {
 
   /** Coups that were open before a restart have the whole time again. */
   async start(): Promise<void> {
-    this.subscription = this.store.subscribe(await this.store.head(), { prefixes: ['round-'] }, ({ events }) =>
-      Promise.resolve(this.heard(events)),
-    );
+    const now = await this.store.head();
     await this.tables.current();
+    this.subscription = this.store.subscribe(now, { prefixes: ['round-'] }, ({ events }) => Promise.resolve(this.heard(events)));
     for (const [tableId, { coupOpen, lastCoup }] of this.tables.all()) if (coupOpen) this.fresh.add(streams.round(tableId, lastCoup));
     const tick = Math.max(1, Math.min(LONGEST_TICK, this.limit / 4));
     this.timer = setInterval(() => void this.look(), tick).unref();
@@ -119,32 +115,20 @@ export class UnansweredBets implements RunsBeside {
     const { state } = await this.streams.round.load(stream);
     const pending = state.phase === 'none' || isOver(state) ? [] : state.bets.filter(isPending);
     const before = this.waiting.get(stream);
-    const seen = new Map(pending.map(({ betId }) => [betId, before?.get(betId) ?? now]));
+    const seen = new Map(pending.map(({ bet }) => [bet, before?.get(bet) ?? now]));
     if (seen.size === 0) return void this.waiting.delete(stream);
     this.waiting.set(stream, seen);
-    const late = [...seen].filter(([, since]) => now - since >= this.limit).map(([betId]) => betId);
+    const late = [...seen].filter(([, since]) => now - since >= this.limit).map(([bet]) => bet);
     if (late.length === 0) return;
     await this.withdraw(stream, late);
-    const young = new Map([...seen].filter(([betId]) => !late.includes(betId)));
+    const young = new Map([...seen].filter(([bet]) => !late.includes(bet)));
     if (young.size === 0) this.waiting.delete(stream);
     else this.waiting.set(stream, young);
   }
 
-  private async withdraw(stream: string, betIds: readonly string[]): Promise<void> {
-    const commandId = requestCommandId(serviceActor('game-round').id, stream, `withdraw-unanswered ${betIds.join(' ')}`);
+  private async withdraw(stream: string, bets: readonly number[]): Promise<void> {
+    const commandId = requestCommandId(serviceActor('game-round').id, stream, `withdraw-unanswered ${bets.join(' ')}`);
     const meta = bySelf('game-round', commandId, this.clock.now());
-    const { events } = await reactWith(this.streams.round, stream, { type: 'WithdrawUnanswered', betIds }, meta);
-    for (const { event } of events) {
-      if (event.type !== 'BetWithdrawn' || event.data.reason !== 'unanswered') continue;
-      const { tableId, coup, betId } = event.data;
-      await this.report({
-        kind: 'bet-unanswered',
-        tableId,
-        coup,
-        subject: stream,
-        detail: `The wallet left bet ${betId} unanswered.`,
-        cause: betId,
-      });
-    }
+    await reactWith(this.streams.round, stream, { type: 'WithdrawUnanswered', bets }, meta);
   }
 }

@@ -5,12 +5,12 @@ export { cardsToTurn, placesToDeal, progressOf, type OpenDecision, type Progress
 export type * from './round/round.commands.js';
 export { disagreementsOf, disagreementsShownBy, said, type Disagreement } from './round/jp1/agreement.js';
 export { faceDownAt } from './round/decisions/expose.js';
-export { MOST_BETS_PER_COMMAND } from './round/decisions/place-bets.js';
+export { MOST_BETS_PER_COMMAND } from './round/decisions/bounds.js';
 export { roundDecider } from './round/round.decider.js';
 export * from './round/round.state.js';
 export { refuseCroupier } from './round/same-croupier.js';
 export type * from './table/table.commands.js';
 export { tableDecider } from './table/table.decider.js';
 export { TABLE_VERSION, tableSnapshot } from './table/table.snapshot.js';
-export { NO_TABLE, type HoldReason, type TableEvent, type TableState, type TakenSeat } from './table/table.state.js';
+export { NO_TABLE, type HoldReason, type Jp1Prizes, type TableEvent, type TableState, type TakenSeat } from './table/table.state.js';
 export { vaultDecider, type SealedSecret, type SealShoe, type VaultEvent, type VaultState } from './vault/vault.decider.js';

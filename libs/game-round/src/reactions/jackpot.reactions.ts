@@ -14,8 +14,8 @@ export class JackpotReactions {
   ) {}
 
   async linked({ event: { data }, metadata }: Heard<JackpotEventOf<'TableLinked'>>, reaction: Reaction): Promise<void> {
-    const { tableId, jackpotId, currency, stake } = data;
-    const { state } = await this.tell({ type: 'OfferJp1', tableId, jackpotId, currency, stake, reference: metadata.id }, reaction);
+    const { tableId, jackpotId, currency } = data;
+    const { state } = await this.tell({ type: 'OfferJp1', ...data, reference: metadata.id }, reaction);
     const { jackpot, open, seance } = state;
     const seen = { tableId, coup: null, subject: streams.table(tableId), cause: metadata.id };
     if (jackpot !== null && jackpot.jackpotId !== jackpotId) {
@@ -34,15 +34,16 @@ export class JackpotReactions {
   }
 
   async cycleOpened({ event: { data }, metadata }: Heard<JackpotEventOf<'CycleOpened'>>, reaction: Reaction): Promise<void> {
-    const { jackpotId, currency, policy, tables } = data;
+    const { jackpotId, currency, tables } = data;
+    const { version: policy, stake, prizes } = data.policy;
     for (const tableId of tables)
-      await this.tell({ type: 'OfferJp1', tableId, jackpotId, currency, stake: policy.stake, reference: metadata.id }, reaction);
+      await this.tell({ type: 'OfferJp1', tableId, jackpotId, currency, stake, policy, prizes, reference: metadata.id }, reaction);
   }
 
   async resumed({ event: { data }, metadata }: Heard<JackpotEventOf<'MeterResumed'>>, reaction: Reaction): Promise<void> {
-    const { jackpotId, currency, stake, tables } = data;
+    const { jackpotId, currency, stake, policy, prizes, tables } = data;
     for (const tableId of tables)
-      await this.tell({ type: 'OfferJp1', tableId, jackpotId, currency, stake, reference: metadata.id }, reaction);
+      await this.tell({ type: 'OfferJp1', tableId, jackpotId, currency, stake, policy, prizes, reference: metadata.id }, reaction);
   }
 
   async suspended({ event: { data }, metadata }: Heard<JackpotEventOf<'MeterSuspended'>>, reaction: Reaction): Promise<void> {

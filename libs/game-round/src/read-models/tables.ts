@@ -36,7 +36,6 @@ export const openTables = async (store: EventStore, file: string): Promise<Table
       all: db.prepare('SELECT table_id, state FROM tables ORDER BY table_id'),
     }),
   });
-  await kept.keepIfOf(store);
   const { put, one, all } = kept.content;
   const restore = (state: string): TableState => tableSnapshot.restore(JSON.parse(state));
   const stateOf = (tableId: string): TableState => {
@@ -44,7 +43,7 @@ export const openTables = async (store: EventStore, file: string): Promise<Table
     return found === undefined ? NO_TABLE : restore(found.state);
   };
 
-  const following = createFollowing<void>({
+  const following = await createFollowing<void>({
     store,
     prefixes: [TABLE],
     name: 'tables',

@@ -1,5 +1,5 @@
 import { sealShoe, type Card, type GameId, type SealedShoe } from '@casino/games';
-import { betIdOf, type Decision, type Money, type Refusal } from '@casino/kernel';
+import { type Decision, type Money, type Refusal } from '@casino/kernel';
 import {
   gameOf,
   isRefusal,
@@ -17,6 +17,8 @@ export const NOW = 1_790_000_000_000;
 export const MINIMUM = 200n;
 /** The one JP1 stake of linked coups. */
 export const JP1 = 500n;
+/** Rules §3, times the JP1 stake. */
+export const PRIZES = { full: 10, quads: 100, 'straight-flush': 300, 'community-royal': 1_000, consolation: 100 };
 
 const answered = <T>(answer: T): Exclude<T, Refusal> => {
   if (isRefusal(answer)) throw new Error(answer.detail);
@@ -40,13 +42,13 @@ export const termsOf = (id: GameId, seats: readonly number[], coup = 1, given: R
     limits: { minimum, maxima: { ...maxima } },
     croupier: 'croupier-1',
     seats: seats.map((seat) => ({ seat, sittingId: `T1-${seat}`, playerId: `p${seat}` })),
-    previous: coup === 1 ? null : { coup: coup - 1, lastRevision: 9n },
     chefDeTable: 'chef-1',
+    jackpot: null,
+    previous: coup === 1 ? null : { coup: coup - 1, lastRevision: 9n },
   };
 };
 
 export const secretOf = (fill: number): Uint8Array => new Uint8Array(32).fill(fill);
-export const betId = (index: number): string => betIdOf('coup-kit', index);
 
 const shoes = new Map<string, SealedShoe>();
 /** Sealing is the dearest part of a test coup; equal ones share it. */
@@ -84,11 +86,10 @@ export class DrivenCoup {
   readonly secret: string;
   readonly events: RoundEvent[] = [];
   state: RoundState = roundDecider.initial;
-  #bets = 0;
 
   constructor(id: GameId, seats: readonly number[], { fill = 7, options = {}, linked = false, cards = '' }: DrivenOptions = {}) {
     const terms = termsOf(id, seats, 1, options);
-    this.terms = linked ? { ...terms, options: { ...terms.options, jackpot: 'J1', jp1Stake: JP1.toString() } } : terms;
+    this.terms = linked ? { ...terms, jackpot: { jackpotId: 'J1', stake: JP1, policy: 1, prizes: PRIZES } } : terms;
     this.shoe = shoeOf(this.terms, fill, cards === '' ? [] : cards.split(' '));
     this.secret = Buffer.from(secretOf(fill)).toString('hex');
     this.must({ type: 'OpenRound', terms: this.terms, commitment: this.shoe.commitment });
@@ -117,28 +118,23 @@ export class DrivenCoup {
     return decision.events;
   }
 
-  nextBetId(): string {
-    return betId(this.#bets++);
+  /** The bets' numbers. */
+  place(seat: number, ...bets: readonly (readonly [position: string, amount: Money])[]): readonly number[] {
+    return betsPlacedIn(this.must({ type: 'PlaceBets', seat, bets: bets.map(([position, amount]) => ({ position, amount })), now: NOW }));
   }
 
-  place(seat: number, ...bets: readonly (readonly [position: string, amount: Money])[]): readonly string[] {
-    const placed = bets.map(([position, amount]) => ({ betId: this.nextBetId(), position, amount }));
-    this.must({ type: 'PlaceBets', seat, bets: placed, now: NOW });
-    return placed.map((bet) => bet.betId);
+  accept(...bets: readonly number[]): readonly RoundEvent[] {
+    return this.must({ type: 'AnswerBets', bets, answer: { accepted: true } });
   }
 
-  accept(...betIds: readonly string[]): void {
-    for (const id of betIds) this.must({ type: 'AnswerBet', betId: id, answer: { accepted: true } });
+  refuse(...bets: readonly number[]): readonly RoundEvent[] {
+    return this.must({ type: 'AnswerBets', bets, answer: { accepted: false, reason: 'insufficient-chips', shortfall: 100n } });
   }
 
-  refuse(id: string): readonly RoundEvent[] {
-    return this.must({ type: 'AnswerBet', betId: id, answer: { accepted: false, reason: 'insufficient-chips' } });
-  }
-
-  stake(seat: number, ...bets: readonly (readonly [position: string, amount: Money])[]): readonly string[] {
-    const ids = this.place(seat, ...bets);
-    this.accept(...ids);
-    return ids;
+  stake(seat: number, ...bets: readonly (readonly [position: string, amount: Money])[]): readonly number[] {
+    const placed = this.place(seat, ...bets);
+    this.accept(...placed);
+    return placed;
   }
 
   close(): readonly RoundEvent[] {
@@ -173,10 +169,9 @@ export class DrivenCoup {
     return this.must({ type: 'Expose', place, openings: openingsAt(this.state, place, this.shoe) });
   }
 
-  play(seat: number, multiple: number): string {
-    const id = this.nextBetId();
-    this.must({ type: 'Play', seat, multiple, betId: id, now: NOW });
-    return id;
+  /** The bet's number. */
+  play(seat: number, multiple: number): number {
+    return betsPlacedIn(this.must({ type: 'Play', seat, multiple, now: NOW }))[0] as number;
   }
 
   settle(): readonly RoundEvent[] {
@@ -187,5 +182,8 @@ export class DrivenCoup {
     return this.must({ type: 'VoidRound', by, reason: 'a card fell', shoe: { secret: this.secret } });
   }
 }
+
+const betsPlacedIn = (events: readonly RoundEvent[]): readonly number[] =>
+  events.flatMap((event) => (event.type === 'BetsPlaced' ? event.data.bets.map(({ bet }) => bet) : []));
 
 export const typesOf = (events: readonly RoundEvent[]): readonly string[] => events.map(({ type }) => type);

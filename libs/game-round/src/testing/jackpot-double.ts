@@ -2,6 +2,7 @@ import { streams, type GameRoundEventOf, type JackpotEventOf, type JackpotStream
 import type { EventStore } from '@casino/event-store';
 import { SAID_FROM, type ServiceDouble } from '@casino/platform/testing';
 import { AnswersOnce } from './answers-once.js';
+import { PRIZES } from './coup-kit.js';
 
 type BettingClosed = GameRoundEventOf<'BettingClosed'>['data'];
 
@@ -12,6 +13,7 @@ export const JACKPOT = 'J1';
 /** The one JP1 stake. */
 export const JP1_STAKE = 500n;
 const CURRENCY = 'EUR';
+export const JP1_OFFER = { stake: JP1_STAKE, policy: 1, prizes: PRIZES };
 
 /** Plays the jackpots: an answer to the JP1 stakes of every coup. */
 export class JackpotDouble {
@@ -31,16 +33,14 @@ export class JackpotDouble {
   }
 
   async answer(closed: BettingClosed, verdict: Jp1Verdict = this.judge(closed)): Promise<void> {
-    const { tableId, coup, bets: all, jackpot } = closed;
+    const { tableId, coup, seats, jackpot } = closed;
     if (jackpot === null || verdict === 'silence') return;
-    const bets = all
-      .filter(({ position }) => position === 'jp1')
-      .map(({ betId, seat, sittingId, playerId, stake }) => ({ betId, seat, sittingId, playerId, stake }));
+    const bets = seats.flatMap(({ stakes, ...seat }) =>
+      stakes.filter(({ position }) => position === 'jp1').map(({ stake }) => ({ ...seat, stake })),
+    );
     const { jackpotId, ...conditions } = jackpot;
     if (verdict === 'decline') return this.say({ type: 'CoupDeclined', data: { jackpotId, tableId, coup, reason: 'suspended', bets } });
-    const dealtIn = all
-      .filter(({ position }) => position === 'ante')
-      .map(({ seat, sittingId, playerId }) => ({ seat, sittingId, playerId }));
+    const dealtIn = seats.filter(({ stakes }) => stakes.some(({ position }) => position === 'ante')).map(({ stakes: _, ...seat }) => seat);
     const entries = bets.map((bet) => ({ ...bet, contribution: bet.stake }));
     await this.say({
       type: 'CoupEntered',
@@ -49,7 +49,7 @@ export class JackpotDouble {
   }
 
   link(tableId: string, jackpotId = JACKPOT): Promise<void> {
-    return this.say({ type: 'TableLinked', data: { jackpotId, tableId, currency: CURRENCY, stake: JP1_STAKE } });
+    return this.say({ type: 'TableLinked', data: { jackpotId, tableId, currency: CURRENCY, ...JP1_OFFER } });
   }
 
   unlink(tableId: string, jackpotId = JACKPOT): Promise<void> {
@@ -66,7 +66,7 @@ export class JackpotDouble {
   resume(...tables: readonly string[]): Promise<void> {
     return this.say({
       type: 'MeterResumed',
-      data: { jackpotId: JACKPOT, tableId: null, tables: [...tables], currency: CURRENCY, stake: JP1_STAKE },
+      data: { jackpotId: JACKPOT, tableId: null, tables: [...tables], currency: CURRENCY, ...JP1_OFFER },
     });
   }
 
@@ -75,6 +75,7 @@ export class JackpotDouble {
       version: cycle,
       seed: 1_000_000n,
       stake,
+      prizes: PRIZES,
       contributionPpm: 1_000_000,
       fixedPrizesFrom: 'meter',
       consolationFrom: 'meter',

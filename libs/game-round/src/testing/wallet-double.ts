@@ -1,11 +1,12 @@
 import { streams, type GameRoundEventOf, type WalletEvent } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
+import { sumMoney } from '@casino/kernel';
 import type { ServiceDouble } from '@casino/platform/testing';
 import { AnswersOnce } from './answers-once.js';
 
-type BetPlaced = GameRoundEventOf<'BetPlaced'>['data'];
+type BetsPlaced = GameRoundEventOf<'BetsPlaced'>['data'];
 
-/** What the wallet says to a stake; `silence` leaves it unanswered. */
+/** What the wallet says to the stakes of a command; `silence` leaves it unanswered. */
 export type Verdict = 'reserve' | 'refuse' | 'silence';
 
 const SIGNED = [
@@ -17,11 +18,11 @@ const putUp = (tableId: string) => [
   { account: `float:${tableId}`, amount: 5_000_000n },
 ];
 
-/** Plays the wallet: an answer to every stake it sees. */
+/** Plays the wallet: an answer to the stakes of every command it sees. */
 export class WalletDouble {
   /** How it answers; tests change it. */
-  judge: (bet: BetPlaced) => Verdict = () => 'reserve';
-  private readonly stakes = new AnswersOnce('BetPlaced', (bet) => this.answer(bet));
+  judge: (placed: BetsPlaced) => Verdict = () => 'reserve';
+  private readonly stakes = new AnswersOnce('BetsPlaced', (placed) => this.answer(placed));
   private double!: ServiceDouble;
 
   /** @param double whose store is open now */
@@ -30,9 +31,10 @@ export class WalletDouble {
     this.stakes.follow(gameRound);
   }
 
-  async answer(bet: BetPlaced, verdict: Verdict = this.judge(bet)): Promise<void> {
-    const { sittingId, tableId, coup, betId, amount, currency } = bet;
-    const stake = { sittingId, tableId, coup, betId, amount, currency };
+  async answer(placed: BetsPlaced, verdict: Verdict = this.judge(placed)): Promise<void> {
+    const { sittingId, tableId, coup, bets, currency } = placed;
+    const stakes = { sittingId, tableId, coup, bets, currency };
+    const amount = sumMoney(bets.map((bet) => bet.amount));
     if (verdict === 'silence') return;
     const legs = [
       { account: `sitting:${sittingId}`, amount: -amount },
@@ -41,8 +43,8 @@ export class WalletDouble {
     await this.say(
       streams.chips(sittingId),
       verdict === 'reserve'
-        ? { type: 'StakeReserved', data: { ...stake, kind: bet.position === 'jp1' ? 'jp1' : 'table', legs } }
-        : { type: 'StakeRefused', data: { ...stake, reason: 'insufficient-chips' } },
+        ? { type: 'StakesReserved', data: { ...stakes, legs } }
+        : { type: 'StakesRefused', data: { ...stakes, reason: 'insufficient-chips', shortfall: amount } },
     );
   }
 

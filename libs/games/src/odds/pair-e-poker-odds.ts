@@ -104,13 +104,14 @@ const tally = (positions: readonly Position[], deals: Iterable<FaceUp>, options:
     options,
     payTable: pairEPoker.payTable(options),
     limits: { minimum: 1n, maxima: DEFAULT_MAXIMA },
-    stakes: positions.map(({ spelling }) => ({ betId: spelling, seat: 1, position: spelling, amount: 1n, accepted: true })),
+    jp1Stake: null,
+    stakes: positions.map(({ spelling }) => ({ id: spelling, seat: 1, position: spelling, amount: 1n, accepted: true })),
     folded: new Set(),
   };
   const tallies = new Map(positions.map(({ spelling }): [string, Tally] => [spelling, { deals: 0, wins: 0, net: 0n, lines: new Map() }]));
   for (const faceUp of deals) {
-    for (const { betId, result, gain, line } of pairEPoker.settle(faceUp, coup)) {
-      const of = tallyOf(tallies, betId);
+    for (const { id, result, gain, line } of pairEPoker.settle(faceUp, coup)) {
+      const of = tallyOf(tallies, id);
       of.deals += 1;
       of.lines.set(line, countOf(of.lines, line) + 1);
       if (result === 'won') of.wins += 1;

@@ -14,15 +14,18 @@ export const DEFAULT_MAXIMA = {
   pairValue: 10,
 } as const satisfies Record<PositionKind, number>;
 
+/** Bounds the digits of an amount, so that whatever a coup's events list fits into them. */
+const MOST_TIMES = 1_000_000;
+
 const refuse = (detail: string): Refusal => ({ code: 'invalid-request', detail });
 
-/** @param minimum minor units, at least 1. @param maxima whole times the minimum per kind, each at least 1; the others default. */
+/** @param minimum minor units, at least 1. @param maxima whole times the minimum per kind, each 1 to a million; the others default. */
 export const readLimits = (minimum: Money, maxima: Readonly<Record<string, number>>): Limits | Refusal => {
   if (minimum < 1n) return { code: 'invalid-amount', detail: 'The minimum of a table is at least one minor unit.' };
   for (const [kind, times] of Object.entries(maxima)) {
     if (!Object.hasOwn(DEFAULT_MAXIMA, kind)) return refuse(`Pair'e poker has no maximum for "${kind}".`);
-    if (!Number.isSafeInteger(times) || times < 1)
-      return refuse(`The maximum of ${kind} is a whole number of times the minimum, at least 1.`);
+    if (!Number.isSafeInteger(times) || times < 1 || times > MOST_TIMES)
+      return refuse(`The maximum of ${kind} is a whole number of times the minimum, 1 to ${MOST_TIMES}.`);
   }
   return { minimum, maxima: { ...DEFAULT_MAXIMA, ...maxima } };
 };

@@ -18,7 +18,7 @@ describe('random coups that were legally staked', () => {
     fc.assert(
       fc.property(randomCoup, (random) => {
         const outcomes = settled(random);
-        expect(outcomes.map(({ betId }) => betId).sort()).toEqual(random.coup.stakes.map(({ betId }) => betId).sort());
+        expect(outcomes.map(({ id }) => id).sort()).toEqual(random.coup.stakes.map(({ id }) => id).sort());
         for (const { result, gain } of outcomes) expect(result === 'won' ? gain > 0n : result === 'lost' && gain === 0n).toBe(true);
       }),
       RUNS,
@@ -30,11 +30,9 @@ describe('random coups that were legally staked', () => {
       fc.property(randomCoup, (random) => {
         const collected = collectedIn(random)
           .flat()
-          .map(({ betId }) => betId);
+          .map(({ id }) => id);
         const outcomes = settled(random);
-        expect(outcomes.slice(0, collected.length).map(({ betId, result }) => [betId, result])).toEqual(
-          collected.map((betId) => [betId, 'lost']),
-        );
+        expect(outcomes.slice(0, collected.length).map(({ id, result }) => [id, result])).toEqual(collected.map((id) => [id, 'lost']));
         expect(outcomes.slice(collected.length).every(({ result }) => result === 'won')).toBe(true);
       }),
       RUNS,
@@ -45,20 +43,20 @@ describe('random coups that were legally staked', () => {
     fc.assert(
       fc.property(randomCoup, (random) => {
         const { stakes } = random.coup;
-        const placeOf = (betId: string) => {
-          const index = stakes.findIndex((stake) => stake.betId === betId);
+        const placeOf = (id: string) => {
+          const index = stakes.findIndex((stake) => stake.id === id);
           const stake = stakes[index];
           return naiveTurn(stake?.position ?? '') * 1_000_000 + (stake?.seat ?? 0) * 1_000 + index;
         };
         const isInOrder = (ids: readonly string[]) =>
           ids.map(placeOf).every((place, index, all) => index === 0 || place > (all[index - 1] ?? Infinity));
-        const [first = [], second = [], third = []] = collectedIn(random).map((step) => step.map(({ betId }) => betId));
+        const [first = [], second = [], third = []] = collectedIn(random).map((step) => step.map(({ id }) => id));
         expect([first, second, third].every(isInOrder)).toBe(true);
         expect(
           isInOrder(
             settled(random)
               .filter(({ result }) => result === 'won')
-              .map(({ betId }) => betId),
+              .map(({ id }) => id),
           ),
         ).toBe(true);
       }),
@@ -71,9 +69,9 @@ describe('random coups that were legally staked', () => {
       fc.property(randomCoup, (random) => {
         const { stakes } = random.coup;
         const outcomes = settled(random);
-        const amountOf = (betId: string) => stakes.find((stake) => stake.betId === betId)?.amount ?? 0n;
-        for (const { betId, position, amount } of stakes) {
-          const outcome = outcomes.find((found) => found.betId === betId);
+        const amountOf = (id: string) => stakes.find((stake) => stake.id === id)?.amount ?? 0n;
+        for (const { id, position, amount } of stakes) {
+          const outcome = outcomes.find((found) => found.id === id);
           const back = outcome?.result === 'won' ? amount + outcome.gain : 0n;
           expect([position, random.cards, back]).toEqual([
             position,
@@ -82,7 +80,7 @@ describe('random coups that were legally staked', () => {
           ]);
         }
         const staked = sum(stakes.map(({ amount }) => amount));
-        const toFloat = sum(outcomes.map(({ betId, result, gain }) => (result === 'won' ? -gain : amountOf(betId))));
+        const toFloat = sum(outcomes.map(({ id, result, gain }) => (result === 'won' ? -gain : amountOf(id))));
         const toPlayers = sum(stakes.map(({ position, amount }) => naivePayout(position, amount, random.cards, random.options)));
         expect(toPlayers + toFloat).toBe(staked);
       }),
@@ -121,8 +119,8 @@ describe('random coups that were legally staked', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(randomCoup, (random) => {
-        for (const { betId, result } of settled(random)) {
-          const stake = random.coup.stakes.find((found) => found.betId === betId);
+        for (const { id, result } of settled(random)) {
+          const stake = random.coup.stakes.find((found) => found.id === id);
           seen.add(`${stake?.position.split(':')[0]} ${result}`);
         }
       }),

@@ -48,8 +48,8 @@ export const settle = (faceUp: FaceUp, coup: CoupView): readonly Outcome[] => {
   const options = recordedOptions(coup.options);
   const outcomeOf = (stake: Stake, { won, line }: Verdict): Outcome =>
     won
-      ? { betId: stake.betId, result: 'won', gain: gainBy(coup.payTable, line, stake.amount), line }
-      : { betId: stake.betId, result: 'lost', gain: 0n, line };
+      ? { id: stake.id, result: 'won', gain: gainBy(coup.payTable, line, stake.amount), line }
+      : { id: stake.id, result: 'lost', gain: 0n, line };
   const outcomes = inTurn(coup).map(({ stake, position }) => outcomeOf(stake, verdictOn(position, faceUp, options)));
   return [...outcomes.filter(({ result }) => result === 'lost'), ...outcomes.filter(({ result }) => result === 'won')];
 };

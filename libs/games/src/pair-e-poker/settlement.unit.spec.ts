@@ -7,8 +7,8 @@ const outcome = (position: string, cards: string, given = {}) => {
   expect(others).toEqual([]);
   return only;
 };
-const won = (line: string, odds: bigint) => ({ betId: 'bet-1', result: 'won', gain: 700n * odds, line });
-const lost = (line: string) => ({ betId: 'bet-1', result: 'lost', gain: 0n, line });
+const won = (line: string, odds: bigint) => ({ id: 'bet-1', result: 'won', gain: 700n * odds, line });
+const lost = (line: string) => ({ id: 'bet-1', result: 'lost', gain: 0n, line });
 
 describe('every line of the pay table', () => {
   it.each([
@@ -150,7 +150,7 @@ describe('the croupier', () => {
     [1, 'plein:9', 500n],
     [1, 'hand', 500n],
   ]);
-  const ids = (stakes: readonly { readonly betId: string }[]) => stakes.map(({ betId }) => Number(betId.slice(4)));
+  const ids = (stakes: readonly { readonly id: string }[]) => stakes.map(({ id }) => Number(id.slice(4)));
 
   it('collects after each card the stakes that it made lose: colour, value; pair value, any pair; hand; seats 1 to 5', () => {
     const collected = (step: string, cards: string) => ids(pairEPoker.collectedAfter(step, turned(cards), coup));

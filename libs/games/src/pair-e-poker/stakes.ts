@@ -40,7 +40,7 @@ export const refuseStake = ({ seat, position: text, amount }: StakeRequest, coup
 export const takenBackWith = (stake: Stake, coup: CoupView): readonly Stake[] => {
   const { layout } = recordedOptions(coup.options);
   if (!stakeIsMain(stake, layout)) return [];
-  const others = coup.stakes.filter((other) => other.seat === stake.seat && other.betId !== stake.betId);
+  const others = coup.stakes.filter((other) => other.seat === stake.seat && other.id !== stake.id);
   return others.some((other) => stakeIsMain(other, layout)) ? [] : others;
 };
 

@@ -6,7 +6,7 @@ const refusal = (placed: readonly StakeGiven[], [seat, position, amount]: StakeG
   pairEPoker.refuseStake({ seat, position, amount }, coupOf(placed))?.code;
 
 const MAIN: StakeGiven = [1, 'colour:red', 500n];
-const names = (stakes: readonly Stake[]) => stakes.map(({ betId }) => betId);
+const names = (stakes: readonly Stake[]) => stakes.map(({ id }) => id);
 
 describe('a stake while bets are open', () => {
   it.each(['colour:black', 'plein:JOKER', 'cheval:8-2', 'transversale:7-K-JOKER', 'carre:2-3-8-9'])(

@@ -1,6 +1,5 @@
 import type { Money, Refusal } from '@casino/kernel';
 import type { CoupView, Stake, StakeRequest } from '../game.js';
-import { jackpotLinkOf } from './jackpot-link.js';
 import { maximumAt } from './limits.js';
 import { inexactLine } from './pay-table.js';
 import { isUltimateHoldemPosition, type UltimateHoldemPosition } from './positions.js';
@@ -8,12 +7,11 @@ import { isInCoup, stakeAt, stakesOf } from './seats.js';
 
 const refuse = (code: Refusal['code'], detail: string): Refusal => ({ code, detail });
 
-const refuseJp1Amount = (amount: Money, coup: CoupView): Refusal | undefined => {
-  const link = jackpotLinkOf(coup.options);
-  if (link === undefined) return refuse('jackpot-not-linked', 'This table is not linked to a jackpot.');
+const refuseJp1Amount = (amount: Money, { jp1Stake }: CoupView): Refusal | undefined => {
+  if (jp1Stake === null) return refuse('jackpot-not-linked', 'This table is not linked to a jackpot.');
   // The table's limits do not apply to it (rules §3).
-  if (amount < link.stake) return refuse('stake-below-minimum', `The JP1 stake is ${link.stake}.`);
-  return amount > link.stake ? refuse('stake-above-maximum', `The JP1 stake is ${link.stake}.`) : undefined;
+  if (amount < jp1Stake) return refuse('stake-below-minimum', `The JP1 stake is ${jp1Stake}.`);
+  return amount > jp1Stake ? refuse('stake-above-maximum', `The JP1 stake is ${jp1Stake}.`) : undefined;
 };
 
 const refuseAmount = (position: 'ante' | 'blind' | 'trips', amount: Money, coup: CoupView): Refusal | undefined => {

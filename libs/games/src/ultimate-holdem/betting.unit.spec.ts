@@ -74,7 +74,7 @@ describe('placing a stake', () => {
 });
 
 describe('JP1', () => {
-  const options = { ...OPTIONS, jackpot: 'J1', jp1Stake: '5' };
+  const linked = { jp1Stake: 5n };
 
   it('is known and refused at a table without a jackpot', () => {
     expect(ultimateHoldem.canonicalPosition('jp1', OPTIONS)).toBe('jp1');
@@ -82,19 +82,18 @@ describe('JP1', () => {
   });
 
   it('at a linked table is one stake of the amount set by the house, beside Ante and Blind', () => {
-    expect([4n, 5n, 6n].map((amount) => codeOf('jp1', amount, PENDING, { options }))).toEqual([
+    expect([4n, 5n, 6n].map((amount) => codeOf('jp1', amount, PENDING, linked))).toEqual([
       'stake-below-minimum',
       undefined,
       'stake-above-maximum',
     ]);
-    expect(codeOf('jp1', 5n, [stake(1, 'ante', 20n)], { options })).toBe('main-stake-missing');
-    expect(codeOf('jp1', 5n, [...MAIN, stake(1, 'jp1', 5n, false)], { options })).toBe('position-taken');
+    expect(codeOf('jp1', 5n, [stake(1, 'ante', 20n)], linked)).toBe('main-stake-missing');
+    expect(codeOf('jp1', 5n, [...MAIN, stake(1, 'jp1', 5n, false)], linked)).toBe('position-taken');
   });
 
   it("the table's minimum and maximum do not apply to it", () => {
     expect([LIMITS.minimum, codeOf('ante', 101n)]).toEqual([10n, 'stake-above-maximum']);
-    for (const jp1Stake of ['1', '9', '101', '100000'])
-      expect(codeOf('jp1', BigInt(jp1Stake), MAIN, { options: { ...options, jp1Stake } })).toBeUndefined();
+    for (const jp1Stake of [1n, 9n, 101n, 100_000n]) expect(codeOf('jp1', jp1Stake, MAIN, { jp1Stake })).toBeUndefined();
   });
 });
 
@@ -135,9 +134,9 @@ describe('taking back and the close', () => {
     stake(2, 'blind', 20n),
     stake(2, 'trips', 10n),
   ];
-  const idsWith = (betId: string) => {
-    const taken = full.find((each) => each.betId === betId);
-    return taken === undefined ? undefined : ultimateHoldem.takenBackWith(taken, coupOf(full)).map((each) => each.betId);
+  const idsWith = (id: string) => {
+    const taken = full.find((each) => each.id === id);
+    return taken === undefined ? undefined : ultimateHoldem.takenBackWith(taken, coupOf(full)).map((each) => each.id);
   };
 
   it('Ante or Blind takes Trips and JP1 of its seat along, the optional ones take nothing', () => {
@@ -148,12 +147,12 @@ describe('taking back and the close', () => {
   });
 
   it.each([
-    ['an Ante without its Blind', (each: Stake) => each.betId !== '1-blind', ['1-ante', '1-trips', '1-jp1']],
-    ['a Blind without its Ante', (each: Stake) => each.betId !== '1-ante', ['1-blind', '1-trips', '1-jp1']],
-    ['optional stakes left alone', (each: Stake) => each.betId !== '1-ante' && each.betId !== '1-blind', ['1-trips', '1-jp1']],
+    ['an Ante without its Blind', (each: Stake) => each.id !== '1-blind', ['1-ante', '1-trips', '1-jp1']],
+    ['a Blind without its Ante', (each: Stake) => each.id !== '1-ante', ['1-blind', '1-trips', '1-jp1']],
+    ['optional stakes left alone', (each: Stake) => each.id !== '1-ante' && each.id !== '1-blind', ['1-trips', '1-jp1']],
     ['nothing from complete seats', () => true, []],
   ])('at the close goes back: %s', (_, stands, returned) => {
-    expect(ultimateHoldem.returnedAtClose(coupOf(full.filter(stands))).map((each) => each.betId)).toEqual(returned);
+    expect(ultimateHoldem.returnedAtClose(coupOf(full.filter(stands))).map((each) => each.id)).toEqual(returned);
   });
 
   it('a seat whose Ante or Blind was not accepted does not stand', () => {

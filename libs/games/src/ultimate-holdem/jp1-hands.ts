@@ -7,13 +7,14 @@ import { BOARD, handOf } from './seats.js';
 
 /** The fixed prizes below the two best hands, each × the JP1 stake (rules §3 *Prizes*). */
 export type Jp1PrizeHand = 'full' | 'quads' | 'straight-flush';
+/** As the regulation has them; what a coup pays is its jackpot's policy. */
 export const JP1_PRIZES: Readonly<Record<Jp1PrizeHand | 'community-royal', bigint>> = {
   full: 10n,
   quads: 100n,
   'straight-flush': 300n,
   'community-royal': 1_000n,
 };
-/** × the JP1 stake, for every other JP1 player of the table and coup of a royal with an own card. */
+/** The same of every other JP1 player of the table and coup of a royal with an own card. */
 export const JP1_CONSOLATION = 100n;
 
 const PRIZE_OF: Partial<Record<HandClass, Jp1PrizeHand>> = {

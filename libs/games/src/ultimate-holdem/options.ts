@@ -13,7 +13,7 @@ const VALUES: ReadonlyMap<string, readonly string[]> = new Map([
 
 /**
  * The options with their defaults filled in. The link to a jackpot is not among them: a table is linked between coups by
- * an act of its own (see jackpot-link.ts).
+ * an act of its own.
  * @returns a refusal `invalid-request` that names the unknown option or value
  */
 export const ultimateHoldemOptions = (given: Readonly<Record<string, unknown>>): GameOptions | Refusal => {

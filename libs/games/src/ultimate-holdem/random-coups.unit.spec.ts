@@ -26,7 +26,7 @@ const shuffled = (random: Random): readonly Card[] => {
 
 const accept = (stakes: readonly Stake[], request: { seat: number; position: string; amount: Money }): readonly Stake[] => [
   ...stakes,
-  { ...request, betId: `${request.seat}-${request.position}`, accepted: true },
+  { ...request, id: `${request.seat}-${request.position}`, accepted: true },
 ];
 
 /** The wallet refuses one stake in ten. */
@@ -88,7 +88,7 @@ const naiveReturns = ({ coup, cards }: PlayedCoup): ReadonlyMap<string, Money> =
   const at = (...places: Place[]): string[] => places.map((place) => cards.get(place) as string);
   const forfeits = coup.options['tripsOnFold'] === 'forfeit';
   return new Map(
-    coup.stakes.map(({ seat, position, betId }) => {
+    coup.stakes.map(({ seat, position, id }) => {
       const [ante, play, trips] = [amountAt(coup, seat, 'ante'), amountAt(coup, seat, 'play'), amountAt(coup, seat, 'trips')];
       const board = at('board-1', 'board-2', 'board-3', 'board-4', 'board-5');
       const payout = naivePayout(
@@ -97,7 +97,7 @@ const naiveReturns = ({ coup, cards }: PlayedCoup): ReadonlyMap<string, Money> =
         board,
         forfeits,
       );
-      return [betId, payout[position as keyof typeof payout]];
+      return [id, payout[position as keyof typeof payout]];
     }),
   );
 };
@@ -111,9 +111,9 @@ describe('random legal coups', () => {
       fc.property(anySeed, anyOptions, (seed, options) => {
         const played = playCoup(seededRandom(seed), options);
         const outcomes = ultimateHoldem.settle(played.faceUp, played.coup);
-        expect(outcomes.map((outcome) => outcome.betId).sort()).toEqual(played.coup.stakes.map((stake) => stake.betId).sort());
-        const stakes = new Map(played.coup.stakes.map((stake) => [stake.betId, stake]));
-        expect(new Map(outcomes.map((outcome) => [outcome.betId, returnedBy(stakes.get(outcome.betId) as Stake, outcome)]))).toEqual(
+        expect(outcomes.map((outcome) => outcome.id).sort()).toEqual(played.coup.stakes.map((stake) => stake.id).sort());
+        const stakes = new Map(played.coup.stakes.map((stake) => [stake.id, stake]));
+        expect(new Map(outcomes.map((outcome) => [outcome.id, returnedBy(stakes.get(outcome.id) as Stake, outcome)]))).toEqual(
           naiveReturns(played),
         );
       }),
@@ -123,7 +123,7 @@ describe('random legal coups', () => {
 
   it('are settled from seat 7 to seat 1, in each Ante, Play, Blind, Trips', () => {
     const order = ['ante', 'play', 'blind', 'trips'];
-    const key = ({ betId }: Outcome) => -10 * Number(betId.charAt(0)) + order.indexOf(betId.slice(2));
+    const key = ({ id }: Outcome) => -10 * Number(id.charAt(0)) + order.indexOf(id.slice(2));
     fc.assert(
       fc.property(anySeed, (seed) => {
         const { coup, faceUp } = playCoup(seededRandom(seed));
@@ -154,18 +154,18 @@ describe('case-35: chips are conserved', () => {
     const seen = { won: 0, lost: 0, pushed: 0, folds: 0, lines: new Set<string>() };
     for (let number = 0; number < 2_000; number += 1) {
       const { coup, faceUp } = playCoup(random);
-      for (const { betId, seat, amount } of coup.stakes) {
+      for (const { id, seat, amount } of coup.stakes) {
         add(seat, -amount);
-        reserved.set(betId, amount);
+        reserved.set(id, amount);
       }
-      for (const { betId, result, gain, line } of ultimateHoldem.settle(faceUp, coup)) {
-        const amount = reserved.get(betId);
-        if (amount === undefined) throw new Error(`${betId} is settled twice`);
-        reserved.delete(betId);
+      for (const { id, result, gain, line } of ultimateHoldem.settle(faceUp, coup)) {
+        const amount = reserved.get(id);
+        if (amount === undefined) throw new Error(`${id} is settled twice`);
+        reserved.delete(id);
         if (result === 'lost') float += amount;
-        else add(Number(betId.charAt(0)), amount + gain);
+        else add(Number(id.charAt(0)), amount + gain);
         float -= gain;
-        if ((result === 'won') !== gain > 0n) throw new Error(`${betId} ${result} with ${gain}`);
+        if ((result === 'won') !== gain > 0n) throw new Error(`${id} ${result} with ${gain}`);
         seen[result] += 1;
         seen.lines.add(line);
       }

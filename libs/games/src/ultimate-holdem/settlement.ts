@@ -17,13 +17,13 @@ const valueOf = (faceUp: FaceUp, hand: readonly Place[]): HandValue =>
   );
 
 const won = (stake: Stake, odds: Odds, line: string): Outcome => ({
-  betId: stake.betId,
+  id: stake.id,
   result: 'won',
   gain: gainOf(stake.amount, odds),
   line,
 });
-const pushed = (stake: Stake, line: string): Outcome => ({ betId: stake.betId, result: 'pushed', gain: 0n, line });
-const lost = (stake: Stake, line: string): Outcome => ({ betId: stake.betId, result: 'lost', gain: 0n, line });
+const pushed = (stake: Stake, line: string): Outcome => ({ id: stake.id, result: 'pushed', gain: 0n, line });
+const lost = (stake: Stake, line: string): Outcome => ({ id: stake.id, result: 'lost', gain: 0n, line });
 
 interface SeatResult {
   readonly standing: Standing;

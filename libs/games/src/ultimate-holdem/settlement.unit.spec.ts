@@ -85,14 +85,14 @@ describe('case-7: every cell of the settlement table', () => {
   describe.each([1n, 2n, 3n, 4n])('Play %p times the Ante', (multiple) => {
     it.each(named)('%s: Ante, Play, Blind, Trips', (_, cell) => {
       const outcomes = ultimateHoldem.settle(cardsOf(cell), seatOne(multiple));
-      expect(outcomes.map((outcome) => outcome.betId)).toEqual(['1-ante', '1-play', '1-blind', '1-trips']);
+      expect(outcomes.map((outcome) => outcome.id)).toEqual(['1-ante', '1-play', '1-blind', '1-trips']);
       expect(outcomes.map(withoutId)).toEqual([...mainExpected(cell, ANTE * multiple), tripsExpected(cell.hand)]);
     });
   });
 
   it.each(named)('folded against: %s', (_, cell) => {
     const outcomes = ultimateHoldem.settle(cardsOf(cell), seatOne(0n, { folded: new Set([1]) }));
-    expect(outcomes.map((outcome) => outcome.betId)).toEqual(['1-ante', '1-blind', '1-trips']);
+    expect(outcomes.map((outcome) => outcome.id)).toEqual(['1-ante', '1-blind', '1-trips']);
     expect(outcomes.map(withoutId)).toEqual([lost('folded'), lost('folded'), tripsExpected(cell.hand)]);
   });
 
@@ -168,7 +168,7 @@ describe('order and completeness', () => {
 
   it("settles seats from the dealer's right, in each Ante, Play, Blind, Trips", () => {
     const outcomes = ultimateHoldem.settle(faceUpOf({ board, dealer: 'Kh Kd', seats }), coup);
-    expect(outcomes.map((outcome) => outcome.betId)).toEqual([
+    expect(outcomes.map((outcome) => outcome.id)).toEqual([
       ...['7-ante', '7-blind', '7-trips'],
       ...['5-ante', '5-play', '5-blind', '5-trips'],
       ...['2-ante', '2-play', '2-blind', '2-trips'],
@@ -190,9 +190,9 @@ describe('order and completeness', () => {
     const options = { ...OPTIONS, tripsOnFold: 'forfeit' };
     const view = { ...coup, options, stakes: [...coup.stakes, stake(7, 'jp1', 5n)] };
     const faceUp = faceUpOf({ board: '3c 3s 9h Js 4c', dealer: 'Kh Kd', seats });
-    expect(ultimateHoldem.settle(faceUp, view)[2]).toEqual({ betId: '7-trips', ...lost('folded') });
+    expect(ultimateHoldem.settle(faceUp, view)[2]).toEqual({ id: '7-trips', ...lost('folded') });
     expect(ultimateHoldem.settle(faceUp, { ...view, options: OPTIONS })[2]).toEqual({
-      betId: '7-trips',
+      id: '7-trips',
       ...won(300n, 'trips-four-of-a-kind'),
     });
   });
@@ -209,7 +209,7 @@ describe('order and completeness', () => {
   it('does not settle a hand that neither played nor folded, nor cards that lie face down', () => {
     const faceUp = faceUpOf({ board, dealer: 'Kh Kd', seats });
     const undecided = coupOf(
-      coup.stakes.filter((each) => each.betId !== '5-play'),
+      coup.stakes.filter((each) => each.id !== '5-play'),
       { folded: new Set([7]) },
     );
     expect(() => ultimateHoldem.settle(faceUp, undecided)).toThrow(expect.objectContaining({ code: 'internal-error' }));
@@ -230,10 +230,10 @@ describe('worked examples', () => {
     expect(handClassOf(evaluateSeven(['Ks', '3d', '2h', '9h', 'Kd', '9c', '6h']))).toBe('two-pair');
     const stakes = [stake(3, 'ante', 500n), stake(3, 'blind', 500n), stake(3, 'trips', 300n), stake(3, 'play', 2_000n)];
     expect(ultimateHoldem.settle(faceUp, coupOf(stakes))).toEqual([
-      { betId: '3-ante', ...won(500n, 'ante') },
-      { betId: '3-play', ...won(2_000n, 'play') },
-      { betId: '3-blind', ...won(750n, 'blind-flush') },
-      { betId: '3-trips', ...won(2_100n, 'trips-flush') },
+      { id: '3-ante', ...won(500n, 'ante') },
+      { id: '3-play', ...won(2_000n, 'play') },
+      { id: '3-blind', ...won(750n, 'blind-flush') },
+      { id: '3-trips', ...won(2_100n, 'trips-flush') },
     ]);
   });
 

@@ -19,10 +19,20 @@ const cards = z.array(z.string().meta({ example: 'Ts' })).length(5);
 const byCard = { mcd: idField('MCD'), card: idField('His supervisor card') };
 
 const cycleAmount = z.strictObject({ cycle: int('Cycle'), amount: moneyText() });
+const prizes = z
+  .strictObject({
+    full: int('Full house'),
+    quads: int('Four of a kind'),
+    'straight-flush': int('Straight flush'),
+    'community-royal': int('Royal on the board'),
+    consolation: int('Of the others, when the royal of somebody at their table is confirmed'),
+  })
+  .meta({ description: 'What is paid, × the JP1 stake' });
 const policy = z.strictObject({
   version: int('From 1'),
   seed: moneyText('Put up by the house'),
   stake: moneyText('The one JP1 stake'),
+  prizes,
   contributionPpm: int('Millionths of the stake that the meter gets'),
   fixedPrizesFrom: source,
   consolationFrom: source,
@@ -79,13 +89,13 @@ const award = z.strictObject({
   at: instant('Date and time'),
   jackpotId: idField('Jackpot'),
   cycle: int('Cycle'),
+  policy: int('Version of the policy by which the coup is paid: its players saw that one'),
   currency,
   tableId: tableIdField(),
   coup: int('Coup'),
   seat: int('Seat'),
   playerId: idField('Player; surname and first name are the wallet’s, under this id'),
   sittingId: sittingIdField(),
-  betId: uuidField('The JP1 stake'),
   amount: moneyText('Paid'),
   combination: z.enum(['royal', 'community-royal', 'straight-flush', 'quads', 'full', 'consolation']),
   claimId: z.nullable(claimIdField('Claim; null of a hand that opens none')),
@@ -109,6 +119,8 @@ const claim = z.strictObject({
   jackpotId: idField('Jackpot'),
   claimId: claimIdField(),
   cycle: int('Of the coup'),
+  policy: int('Version of the policy by which the coup is paid: its players saw that one'),
+  prizes,
   currency,
   tableId: tableIdField(),
   coup: int('Coup'),
@@ -122,7 +134,6 @@ const claim = z.strictObject({
   entries: z
     .array(
       z.strictObject({
-        betId: uuidField(),
         seat: int('Seat'),
         sittingId: sittingIdField(),
         playerId: idField('Player'),

@@ -6,6 +6,8 @@ const folder = newFolder();
 let jackpot: TestJackpot;
 const STAKED: Staked = { jackpotId: 'JP1', dealtIn: [1, 3], jp1: [1, 3] };
 const POLICY = { seed: '1000000', stake: '500' };
+/** Of the regulation: where a body names no others. */
+const PRIZES = { full: 10, quads: 100, 'straight-flush': 300, 'community-royal': 1_000, consolation: 100 };
 
 const names = ({ body }: Replied) => body.events.map(({ type }) => type);
 const codeOf = async (reply: Promise<Replied>) => {
@@ -30,11 +32,16 @@ describe('the jackpot’s API', () => {
       (await jackpot.as(MCD).post('/jackpots', { jackpotId: 'JP2', ...POLICY, contributionPpm: 900_000, fixedPrizesFrom: 'house' })).status,
     ).toBe(200);
     expect(names(await jackpot.as(MCD).post('/jackpots/JP1/tables', { tableId: 'T1' }))).toEqual(['TableLinked']);
-    const changed = await jackpot.as(MCD).post('/jackpots/JP1/policy', { seed: '2000000', stake: '1000', consolationFrom: 'house' });
+    const changed = await jackpot
+      .as(MCD)
+      .post('/jackpots/JP1/policy', { seed: '2000000', stake: '1000', prizes: { quads: 90 }, consolationFrom: 'house' });
     expect(changed.body.events).toMatchObject([
       {
         type: 'PolicyChanged',
-        data: { fromCycle: 2, policy: { version: 2, stake: '1000', contributionPpm: 1_000_000, consolationFrom: 'house' } },
+        data: {
+          fromCycle: 2,
+          policy: { version: 2, stake: '1000', prizes: { ...PRIZES, quads: 90 }, contributionPpm: 1_000_000, consolationFrom: 'house' },
+        },
       },
     ]);
     expect((await jackpot.as(DISPLAY).get('/jackpots/JP1')).body).toMatchObject({
@@ -44,8 +51,8 @@ describe('the jackpot’s API', () => {
       suspended: false,
       running: { cycle: 1, amount: '1000000' },
       frozen: [],
-      policy: { version: 1, stake: '500' },
-      nextPolicy: { version: 2, stake: '1000' },
+      policy: { version: 1, stake: '500', prizes: PRIZES },
+      nextPolicy: { version: 2, stake: '1000', prizes: { ...PRIZES, quads: 90 } },
       tables: [{ tableId: 'T1', suspended: false, takesStakes: true }],
       openCoups: 0,
       openClaims: [],
@@ -144,6 +151,8 @@ describe('the jackpot’s API', () => {
       ['/jackpots', { jackpotId: 'JP4', ...POLICY, contributionPpm: 1_000_001 }],
       ['/jackpots', { jackpotId: 'JP4', ...POLICY, fixedPrizesFrom: 'player' }],
       ['/jackpots', { jackpotId: 'JP4', ...POLICY, currency: 'USD' }],
+      ...[0, -1, 1.5, 1_000_001, '10', null].map((full) => ['/jackpots', { jackpotId: 'JP4', ...POLICY, prizes: { full } }] as const),
+      ['/jackpots/JP1/policy', { ...POLICY, prizes: { royal: 1 } }],
       ['/jackpots/JP1/tables', { tableId: 'T-1' }],
       ['/jackpots/JP1/tables', {}],
       ['/jackpots/JP1/suspend', { tableId: null, reason: 'x' }],

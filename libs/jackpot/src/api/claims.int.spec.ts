@@ -166,6 +166,35 @@ describe('a claim, from the cards to the release', () => {
     ]);
   });
 
+  it('fault-161: register, claim and slip name the policy that the players saw and pay by it, whatever is in force by then', async () => {
+    await jackpot.table('T2').closes(1, STAKED);
+    await jackpot.as(MCD).post('/jackpots/JP1/policy', { seed: '100000000', stake: '500', prizes: { quads: 90, consolation: 50 } });
+    await play('T1', 1, ROYAL_OF_3);
+    await jackpot.table('T2').board(1, FULL_AND_QUADS);
+    await jackpot.table('T2').shows(1, FULL_AND_QUADS);
+    await jackpot.table('T2').settles(1);
+    await play('T2', 2, FULL_AND_QUADS, { ...STAKED, policy: 2 });
+    await play('T2', 3, ROYAL_OF_3, { ...STAKED, jp1: [1, 3], policy: 2 });
+    for (const id of ['T1-1', 'T2-3']) {
+      await jackpot.as(MCD).post(claimPath(id, '/identify'));
+      await review(id, 'confirmed');
+    }
+    const paid = (await awards()).map(({ tableId, coup, combination, amount, policy }) => [tableId, coup, combination, amount, policy]);
+    expect(paid).toEqual([
+      ['T2', 1, 'quads', '50000', 1],
+      ['T2', 1, 'full', '5000', 1],
+      ['T2', 2, 'quads', '45000', 2],
+      ['T2', 2, 'full', '5000', 2],
+      ['T1', 1, 'consolation', '50000', 1],
+      ['T1', 1, 'consolation', '50000', 1],
+      ['T2', 3, 'consolation', '25000', 2],
+    ]);
+    expect(await claim('T1-1')).toMatchObject({ policy: 1, prizes: { full: 10, quads: 100, consolation: 100 } });
+    expect(await claim('T2-3')).toMatchObject({ policy: 2, prizes: { full: 10, quads: 90, consolation: 50 } });
+    expect((await jackpot.as(CASHIER).get(claimPath('T1-1', '/slip'))).text).toContain('policy 1: full house 10, four of a kind 100,');
+    expect((await jackpot.as(CASHIER).get(claimPath('T2-3', '/slip'))).text).toContain('policy 2: full house 10, four of a kind 90,');
+  });
+
   it('two royals of one cycle share it; neither is released before both are judged; the remainder goes to the running meter', async () => {
     await play('T1', 1, FULL_AND_QUADS, { ...STAKED, jp1: [1] });
     await jackpot.table('T2').closes(1, { ...STAKED, jp1: [3, 1] });

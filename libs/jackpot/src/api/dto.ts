@@ -1,4 +1,5 @@
 import { AMOUNT_MESSAGE, amountField, claimIdField, fromField, idField, reasonField, tableIdField } from '@casino/platform';
+import { JP1_CONSOLATION, JP1_PRIZES } from '@casino/games';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
 
@@ -7,6 +8,18 @@ const DIGITS = 24;
 
 const amount = (description: string) => amountField(description).refine((value) => value < 10n ** BigInt(DIGITS), AMOUNT_MESSAGE);
 const source = (description: string) => z.enum(['meter', 'house']).default('meter').meta({ description });
+/** × the JP1 stake; by default what the regulation says. */
+const multiple = (regular: bigint, description: string) => z.int().min(1).max(1_000_000).default(Number(regular)).meta({ description });
+const prizes = z
+  .strictObject({
+    full: multiple(JP1_PRIZES.full, 'Full house'),
+    quads: multiple(JP1_PRIZES.quads, 'Four of a kind'),
+    'straight-flush': multiple(JP1_PRIZES['straight-flush'], 'Straight flush'),
+    'community-royal': multiple(JP1_PRIZES['community-royal'], 'Royal on the board'),
+    consolation: multiple(JP1_CONSOLATION, 'Of the others, when the royal of somebody at their table is confirmed'),
+  })
+  .prefault({})
+  .meta({ description: 'What is paid, × the JP1 stake' });
 const jackpot = idField('Jackpot');
 const claim = claimIdField();
 
@@ -27,6 +40,7 @@ export class SlipQuery extends createZodDto(
 const policy = {
   seed: amount('Put up by the house at the start of each cycle'),
   stake: amount('The one JP1 stake'),
+  prizes,
   contributionPpm: z
     .int()
     .min(0)

@@ -24,11 +24,18 @@ const COMBINATIONS = {
   consolation: 'consolation',
 } as const;
 
+const FIXED = ['full', 'quads', 'straight-flush', 'community-royal', 'consolation'] as const;
+
+/** What its players saw: `policy 1: full house 10, four of a kind 100 …` */
+const prizesText = ({ claim: { policy, prizes } }: PaymentSlip): string =>
+  `policy ${policy}: ${FIXED.map((hand) => `${COMBINATIONS[hand]} ${prizes[hand]}`).join(', ')}`;
+
 const nobody = '—';
 
 type Slip = PaymentSlip['slips'][number];
 
-const linesOf = (slip: Slip, { claim }: PaymentSlip): readonly (readonly [name: string, value: string])[] => {
+const linesOf = (slip: Slip, all: PaymentSlip): readonly (readonly [name: string, value: string])[] => {
+  const { claim } = all;
   const { currency, review, released, identified } = slip;
   const mcd = released === null ? identified : released;
   const isJackpot = slip.kind === 'jackpot';
@@ -44,6 +51,7 @@ const linesOf = (slip: Slip, { claim }: PaymentSlip): readonly (readonly [name: 
     [isJackpot ? 'Meter, frozen' : 'Meter after the payment', money(slip.meter, currency)],
     ['Share', slip.shares === null ? nobody : `1 of ${slip.shares}`],
     ['JP1 stake', slip.stake === null ? nobody : money(slip.stake, currency)],
+    ['Prizes, × the JP1 stake', prizesText(all)],
     ['Amount paid', money(slip.amount, currency)],
     ['Paid at', slip.paidAt],
     ['Player (id of the wallet)', slip.playerId],

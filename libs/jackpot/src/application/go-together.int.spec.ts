@@ -22,7 +22,7 @@ const fold = (stream: string, seat: number, retries: number | 'unbounded' = 'unb
   stream,
   command: { type: 'SeeFold', tableId: 'T1', coup: 1, seat } as const,
   meta: metaOf(name),
-  marks: [{ group: 'jackpot', stream: `round-${name}`, revision: 0n, digest: 'ab'.repeat(32) }],
+  marks: [{ group: 'jackpot', lane: 'game-round/0', stream: `round-${name}`, revision: 0n, digest: 'ab'.repeat(32) }],
   retries,
 });
 const seats = async (stream: string) =>
@@ -69,7 +69,8 @@ describe('reactions of many tables to one jackpot', () => {
       Array.from({ length: 8 }, () => ['appended', 1]),
     );
     expect(await seats('hands-T1-1')).toEqual([undefined, 1, 2, 3, 4, 5, 6, 7, 8]);
-    for (const seat of [1, 4, 8]) expect(await store.inbox.lastRevision('jackpot', `round-hands-T1-1-${seat}`)).toBe(0n);
+    for (const seat of [1, 4, 8])
+      expect(await store.inbox.lastMark('jackpot', 'game-round/0', `round-hands-T1-1-${seat}`)).toMatchObject({ revision: 0n });
   });
 
   it('the same reaction twice at once has one effect', async () => {
@@ -84,7 +85,7 @@ describe('reactions of many tables to one jackpot', () => {
     const done = await Promise.allSettled([1, 2, 9, 3].map((seat) => runner.execute(fold('hands-T1-3', seat))));
     expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(await seats('hands-T1-3')).toEqual([undefined, 1, 2, 3]);
-    expect(await store.inbox.lastRevision('jackpot', 'round-hands-T1-3-9')).toBeUndefined();
+    expect(await store.inbox.lastMark('jackpot', 'game-round/0', 'round-hands-T1-3-9')).toBeUndefined();
     // and the queue goes on
     expect((await runner.execute(fold('hands-T1-3', 4))).outcome).toBe('appended');
   });

@@ -7,16 +7,10 @@ export type SeatInPlay = JackpotEventOf<'CoupEntered'>['data']['dealtIn'][number
 export type ClaimKind = JackpotEventOf<'ClaimOpened'>['data']['kind'];
 export type Rejection = JackpotEventOf<'ClaimRejected'>['data']['reason'];
 
-/** What the house fixes; the version is counted by the jackpot. */
-export interface PolicyValues {
-  /** Minor units. */
-  readonly seed: Money;
-  /** The one JP1 stake, minor units. `contributionPpm` of it must be whole. */
-  readonly stake: Money;
-  readonly contributionPpm: number;
-  readonly fixedPrizesFrom: 'meter' | 'house';
-  readonly consolationFrom: 'meter' | 'house';
-}
+export type Policy = JackpotEventOf<'CycleOpened'>['data']['policy'];
+
+/** What the house fixes; the version is counted by the jackpot. `contributionPpm` of the stake must be whole. */
+export type PolicyValues = Readonly<Omit<Policy, 'version'>>;
 
 // Acts of people. Each names its jackpot; `by` is who acts.
 
@@ -95,6 +89,8 @@ export interface EnterCoup {
   readonly jackpotId: string;
   readonly tableId: string;
   readonly coup: number;
+  /** Version of the policy that the players saw. */
+  readonly policy: number;
   readonly currency: string;
   readonly croupier: string;
   readonly chefDeTable: string;

@@ -72,9 +72,9 @@ const cycleOpened = (state: JackpotState, { cycle, policy, legs }: JackpotEventO
 const coupEntered = (state: JackpotState, data: JackpotEventOf<'CoupEntered'>['data']): JackpotState => {
   const { jackpotId: _, currency: __, meter, ...coup } = data;
   if (state.running === null) return state;
-  const { fixedPrizesFrom, consolationFrom } = state.running.policy;
+  const { policy } = state.running;
   const contributions = sumMoney(coup.entries.map(({ contribution }) => contribution));
-  const open = { ...state, coups: [...state.coups, { ...coup, fixedPrizesFrom, consolationFrom, claimed: false }] };
+  const open = { ...state, coups: [...state.coups, { ...coup, policy, claimed: false }] };
   return onAccount(running(withTable(open, coup.tableId, { lastCoup: coup.coup }), meter, { contributions }), contributions);
 };
 
@@ -91,9 +91,8 @@ const claimOpened = (state: JackpotState, data: JackpotEventOf<'ClaimOpened'>['d
   const { claimId, cycle, tableId, coup, kind, holder, croupier, chefDeTable, entries } = data;
   const open = openCoupOf(state, tableId, coup);
   if (open === undefined) return state;
-  const { fixedPrizesFrom, consolationFrom } = open;
   const claim: Claim = {
-    ...{ claimId, cycle, tableId, coup, kind, holder, croupier, chefDeTable, entries, fixedPrizesFrom, consolationFrom },
+    ...{ claimId, cycle, tableId, coup, kind, holder, croupier, chefDeTable, entries, policy: open.policy },
     ...{
       called: false,
       identifiedBy: null,

@@ -11,9 +11,11 @@ const person = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('mcd-1', 'mcd-2', 'surveillance-1', 'surveillance-2') },
   { weight: 1, arbitrary: fc.constantFrom('croupier-1', 'chef-1') },
 );
+const multiple = fc.integer({ min: 1, max: 2_000 });
 const policy: fc.Arbitrary<PolicyValues> = fc.record({
   seed: fc.bigInt({ min: 1n, max: 200_000n }),
   stake: fc.constantFrom(500n, 500n, 1_000n),
+  prizes: fc.record({ full: multiple, quads: multiple, 'straight-flush': multiple, 'community-royal': multiple, consolation: multiple }),
   contributionPpm: fc.constantFrom(0, 600_000, 1_000_000),
   fixedPrizesFrom: fc.constantFrom('meter', 'house'),
   consolationFrom: fc.constantFrom('meter', 'house'),

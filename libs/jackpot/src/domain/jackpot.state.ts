@@ -1,12 +1,11 @@
 import type { JackpotEventOf } from '@casino/contracts';
 import type { Money } from '@casino/kernel';
-import type { ClaimKind, SeatInPlay } from './jackpot.commands.js';
+import type { ClaimKind, Policy, SeatInPlay } from './jackpot.commands.js';
 import { EMPTY_LEDGER, type Ledger } from './ledger.js';
 
 /** The events of `jackpot-J`. */
 export type { JackpotStreamEvent as JackpotEvent } from '@casino/contracts';
 
-export type Policy = JackpotEventOf<'CycleOpened'>['data']['policy'];
 export type Jp1Entry = JackpotEventOf<'CoupEntered'>['data']['entries'][number];
 
 /** A table that is or was linked, or that a coup was heard of. */
@@ -42,9 +41,8 @@ export interface OpenCoup {
   readonly consolationTrigger: 'anyPlayer' | 'jp1Player';
   readonly dealtIn: readonly SeatInPlay[];
   readonly entries: readonly Jp1Entry[];
-  /** Of the policy in force when the stakes went in: it holds for them to the end (rules §4). */
-  readonly fixedPrizesFrom: 'meter' | 'house';
-  readonly consolationFrom: 'meter' | 'house';
+  /** That the players saw and its stakes went in by: it holds for them to the end (rules §4). */
+  readonly policy: Policy;
   /** One of the two best hands was on the table: a coup has one claim at most. */
   readonly claimed: boolean;
 }
@@ -67,8 +65,8 @@ export interface Claim {
   readonly croupier: string;
   readonly chefDeTable: string;
   readonly entries: readonly Jp1Entry[];
-  readonly fixedPrizesFrom: 'meter' | 'house';
-  readonly consolationFrom: 'meter' | 'house';
+  /** Of the coup. */
+  readonly policy: Policy;
   readonly called: boolean;
   /** The MCD who identified the hand. */
   readonly identifiedBy: string | null;

@@ -1,5 +1,24 @@
-import { bet, dataOf, enter, jackpotOf, JackpotLog, link, NOW, open, POLICY, royal, settled, typesOf } from './testing/jackpot-log.js';
+import { fold } from '@casino/kernel';
+import { jackpotDecider } from './jackpot.decider.js';
+import {
+  bet,
+  communityRoyal,
+  confirmed,
+  dataOf,
+  enter,
+  jackpotOf,
+  JackpotLog,
+  link,
+  NOW,
+  open,
+  POLICY,
+  released,
+  royal,
+  settled,
+  typesOf,
+} from './testing/jackpot-log.js';
 import type { EnterCoup, JackpotCommand } from './jackpot.commands.js';
+import type { JackpotEvent } from './jackpot.state.js';
 
 const unlink = (tableId: string): JackpotCommand => ({ type: 'UnlinkTable', tableId });
 const suspend = (tableId: string | null): JackpotCommand => ({ type: 'Suspend', tableId, reason: 'the sensors of seat 3 are silent' });
@@ -55,8 +74,24 @@ describe('rules-3 Meter: seed and stake are set by the house', () => {
     expect(jackpot.refusal(open({ ...POLICY, stake: 0n }))).toBe('invalid-amount');
     expect(jackpot.refusal(open({ ...POLICY, contributionPpm: 1_000_001 }))).toBe('invalid-request');
     expect(jackpot.refusal(open({ ...POLICY, contributionPpm: 0.5 }))).toBe('invalid-request');
+    expect(jackpot.refusal(open({ ...POLICY, contributionPpm: -1 }))).toBe('invalid-request');
+    expect(jackpot.refusal(open({ ...POLICY, seed: 1n, stake: 1n, contributionPpm: 0 }))).toBeUndefined();
     jackpot.tell(open());
     expect(jackpot.refusal(change({ stake: 333n, contributionPpm: 500_000 }))).toBe('policy-not-exact');
+  });
+
+  it('rules-3: a prize is a whole multiple of the stake, else the policy is refused', () => {
+    const jackpot = jackpotOf([]);
+    for (const hand of ['full', 'quads', 'straight-flush', 'community-royal', 'consolation'] as const) {
+      const withMultiple = (multiple: number) => jackpot.refusal(change({ prizes: { ...POLICY.prizes, [hand]: multiple } }));
+      expect([0, -1, 1.5, 1_000_001].map(withMultiple)).toEqual([
+        'invalid-request',
+        'invalid-request',
+        'invalid-request',
+        'invalid-request',
+      ]);
+      expect([1, 1_000_000].map(withMultiple)).toEqual([undefined, undefined]);
+    }
   });
 
   it('rules-3: the rest of the stake is the house’s: the meter gets the contribution alone', () => {
@@ -89,8 +124,25 @@ describe('rules-3 Meter: seed and stake are set by the house', () => {
   it('rules-3: a JP1 stake not yet contributed when a cycle with another stake opens is returned', () => {
     const jackpot = jackpotOf(['T1', 'T2', 'T3']);
     jackpot.tellAll(change({ stake: 1_000n }), enter('T1', 1, [3]), royal('T1', 1, 3));
-    expect(declined(jackpot, enter('T2', 1, [1]))).toBe('stake-changed');
-    expect(typesOf(jackpot.tell(enter('T3', 1, [1], {}, 1_000n)))).toEqual(['CoupEntered']);
+    expect(declined(jackpot, enter('T2', 1, [1]))).toBe('policy-changed');
+    expect(typesOf(jackpot.tell(enter('T3', 1, [1], { policy: 2 }, 1_000n)))).toEqual(['CoupEntered']);
+  });
+
+  it('rules-3: one whose players saw other prizes than those of the open cycle is returned, be the stake the same; nothing is contributed', () => {
+    const jackpot = jackpotOf(['T1', 'T2', 'T3']);
+    jackpot.tellAll(change({ prizes: { ...POLICY.prizes, quads: 90 } }), enter('T1', 1, [3]));
+    // not before the cycle that it is for
+    expect(declined(jackpot, enter('T2', 1, [1], { policy: 2 }))).toBe('policy-changed');
+    jackpot.tell(royal('T1', 1, 3));
+    expect(declined(jackpot, enter('T2', 2, [1]))).toBe('policy-changed');
+    expect(declined(jackpot, enter('T3', 1, [1], { policy: 3 }))).toBe('policy-changed');
+    expect(jackpot.meter).toBe(100_000n);
+    expect(dataOf(jackpot.tell(enter('T2', 3, [1], { policy: 2 })), 'CoupEntered')).toMatchObject([
+      { cycle: 2, policy: 2, meter: 100_500n },
+    ]);
+    // a cycle that opens by the policy of the one before takes what was seen before
+    jackpot.tellAll(royal('T2', 3, 1));
+    expect(dataOf(jackpot.tell(enter('T3', 2, [1], { policy: 2 })), 'CoupEntered')).toMatchObject([{ cycle: 3, policy: 2 }]);
   });
 
   it('rules §4: the rules in force when a stake was placed hold for it: its prizes come from where they did then', () => {
@@ -104,6 +156,36 @@ describe('rules-3 Meter: seed and stake are set by the house', () => {
     expect(dataOf(jackpot.tell(settled('T2', 1, { 3: 'full' })), 'FixedPrizeWon')).toMatchObject([
       { source: 'house', cycle: 2, meter: 100_000n },
     ]);
+  });
+
+  it('fault-161: the prizes change between entry and conclusion: a coup is paid by those its players saw, fixed, community and consolation', () => {
+    const jackpot = jackpotOf(['T1', 'T2', 'T3', 'T4']);
+    const prizes = { full: 11, quads: 90, 'straight-flush': 250, 'community-royal': 900, consolation: 50 };
+    jackpot.tellAll(enter('T1', 1, [3, 5]), enter('T2', 1, [3]), enter('T3', 1, [3]));
+    jackpot.tellAll(change({ prizes }), royal('T1', 1, 3), enter('T4', 1, [3], { policy: 2 }), communityRoyal('T3', 1));
+    const amounts = (events: readonly JackpotEvent[]) =>
+      events.flatMap(({ type, data }) => (type === 'FixedPrizeWon' || type === 'ConsolationAwarded' ? [data.amount] : []));
+    expect(amounts(jackpot.tell(settled('T2', 1, { 3: 'straight-flush' })))).toEqual([150_000n]);
+    expect(amounts(jackpot.tell(settled('T4', 1, { 3: 'straight-flush' })))).toEqual([125_000n]);
+    expect(amounts(jackpot.tellAll(settled('T1', 1), ...confirmed('T1-1')))).toEqual([50_000n]);
+    expect(amounts(jackpot.tellAll(settled('T3', 1), ...confirmed('T3-1'), released('T3-1')))).toEqual([500_000n]);
+    // the next one's by the policy in force
+    jackpot.tell(enter('T2', 2, [1, 3], { policy: 2 }));
+    const rest = jackpot.tellAll(royal('T2', 2, 3), settled('T2', 2, { 1: 'full' }), ...confirmed('T2-2'));
+    expect(amounts(rest)).toEqual([5_500n, 25_000n]);
+    expect(jackpot.all('CoupEntered').map(({ tableId, policy }) => [tableId, policy])).toEqual([
+      ['T1', 1],
+      ['T2', 1],
+      ['T3', 1],
+      ['T4', 2],
+      ['T2', 2],
+    ]);
+    expect(jackpot.all('ClaimOpened').map(({ claimId, policy }) => [claimId, policy])).toEqual([
+      ['T1-1', 1],
+      ['T3-1', 1],
+      ['T2-2', 2],
+    ]);
+    expect(fold(jackpotDecider, jackpot.events)).toEqual(jackpot.state);
   });
 
   it('a jackpot opens once', () => {
@@ -122,7 +204,7 @@ describe('rules-3 Stop: a table is linked or unlinked only between coups', () =>
   it('rules-3: a linked table takes the one stake of the open cycle', () => {
     const jackpot = jackpotOf([]);
     expect(jackpot.tell(link('T1'))).toEqual([
-      { type: 'TableLinked', data: { jackpotId: 'JP1', tableId: 'T1', currency: 'EUR', stake: 500n } },
+      { type: 'TableLinked', data: { jackpotId: 'JP1', tableId: 'T1', currency: 'EUR', stake: 500n, policy: 1, prizes: POLICY.prizes } },
     ]);
     expect(jackpot.refusal(link('T1'))).toBe('table-already-linked');
   });
@@ -159,10 +241,10 @@ describe('rules-3 Before the deal: all JP1 stakes of a coup are added in one app
         type: 'CoupEntered',
         data: {
           ...{ jackpotId: 'JP1', cycle: 1, currency: 'EUR', tableId: 'T1', coup: 12, croupier: 'croupier-1', chefDeTable: 'chef-1' },
-          ...{ jp1OnFold: 'play', consolationTrigger: 'anyPlayer', dealtIn: command.dealtIn, meter: 101_000n },
+          ...{ policy: 1, jp1OnFold: 'play', consolationTrigger: 'anyPlayer', dealtIn: command.dealtIn, meter: 101_000n },
           entries: [
-            { ...bet('T1', 12, 3), contribution: 500n },
-            { ...bet('T1', 12, 5), contribution: 500n },
+            { ...bet('T1', 3), contribution: 500n },
+            { ...bet('T1', 5), contribution: 500n },
           ],
         },
       },
@@ -184,13 +266,13 @@ describe('rules-3 Before the deal: all JP1 stakes of a coup are added in one app
     jackpot.tell(suspend('T2'));
     expect(declined(jackpot, enter('T2', 1, [3]))).toBe('suspended');
     expect(declined(jackpot, enter('T1', 1, [3], { currency: 'CHF' }))).toBe('currency-differs');
-    expect(declined(jackpot, enter('T1', 2, [3], { bets: [bet('T1', 2, 3), bet('T1', 2, 5, 400n)] }))).toBe('stake-changed');
+    expect(declined(jackpot, enter('T1', 2, [3], { bets: [bet('T1', 3), bet('T1', 5, 400n)] }))).toBe('policy-changed');
     expect(jackpot.meter).toBe(100_000n);
   });
 
   it('rules-3: what is declined goes back: the event lists every stake', () => {
     const [event] = dataOf(new JackpotLog().tell(enter('T1', 1, [3, 5])), 'CoupDeclined');
-    expect(event).toEqual({ jackpotId: 'JP1', tableId: 'T1', coup: 1, reason: 'not-open', bets: [bet('T1', 1, 3), bet('T1', 1, 5)] });
+    expect(event).toEqual({ jackpotId: 'JP1', tableId: 'T1', coup: 1, reason: 'not-open', bets: [bet('T1', 3), bet('T1', 5)] });
   });
 
   it('rules-3: a coup enters once, however often and late it is heard; a declined one stays declined', () => {
@@ -232,7 +314,7 @@ describe('rules-3 Fault: what is suspended takes no JP1 stake', () => {
     expect(dataOf(jackpot.tell(suspend(null)), 'MeterSuspended')).toMatchObject([{ tables: ['T2'] }]);
     expect(dataOf(jackpot.tell(resume('T3')), 'MeterResumed')).toMatchObject([{ tableId: 'T3', tables: [] }]);
     expect(dataOf(jackpot.tell(resume(null)), 'MeterResumed')).toEqual([
-      { jackpotId: 'JP1', tableId: null, tables: ['T2', 'T3'], currency: 'EUR', stake: 500n },
+      { jackpotId: 'JP1', tableId: null, tables: ['T2', 'T3'], currency: 'EUR', stake: 500n, policy: 1, prizes: POLICY.prizes },
     ]);
     expect(dataOf(jackpot.tell(resume('T1')), 'MeterResumed')).toMatchObject([{ tableId: 'T1', tables: ['T1'] }]);
     expect(jackpot.refusal(resume('T1'))).toBe('not-suspended');

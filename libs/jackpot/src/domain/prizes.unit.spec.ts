@@ -41,7 +41,7 @@ describe('rules-3 Prizes: full 10, quads 100, straight flush 300, each × the st
       [1, 'full', 5_000n, 9_897_000n],
     ]);
     expect(dataOf(events, 'FixedPrizeWon')[0]).toEqual({
-      ...{ jackpotId: 'JP1', cycle: 1, currency: 'EUR', tableId: 'T1', coup: 1, ...bet('T1', 1, 7) },
+      ...{ jackpotId: 'JP1', cycle: 1, currency: 'EUR', tableId: 'T1', coup: 1, ...bet('T1', 7) },
       ...{ hand: 'straight-flush', amount: 150_000n, source: 'meter', claimId: null, paidAt: 'table', meter: 9_952_000n },
     });
   });
@@ -194,7 +194,7 @@ describe('rules-3 Consolation: every other JP1 player of the table and coup of a
       [5, 50_000n, 'meter'],
       [1, 50_000n, 'meter'],
     ]);
-    expect(dataOf(events, 'ConsolationAwarded')[0]).toMatchObject({ claimId: 'T1-1', cycle: 2, ...bet('T1', 1, 5) });
+    expect(dataOf(events, 'ConsolationAwarded')[0]).toMatchObject({ claimId: 'T1-1', cycle: 2, ...bet('T1', 5) });
   });
 
   it('rules-3: with the confirmation when the coup is over before, and never before that', () => {
@@ -272,8 +272,8 @@ describe('rules-3 Void coup: each JP1 stake goes back in full, the contributed p
         data: {
           ...{ jackpotId: 'JP1', cycle: 1, currency: 'EUR', tableId: 'T1', coup: 1, reason, meter: 100_000n },
           returns: [
-            { ...bet('T1', 1, 3), contribution: 300n },
-            { ...bet('T1', 1, 5), contribution: 300n },
+            { ...bet('T1', 3), contribution: 300n },
+            { ...bet('T1', 5), contribution: 300n },
           ],
         },
       },

@@ -9,15 +9,17 @@ import { openCoupOf, type ConcludeCoup, type EnterCoup } from '../domain/index.j
 
 type Closed = GameRoundEventOf<'BettingClosed'>['data'];
 
-const enterCoup = ({ tableId, coup, bets }: Closed, jackpot: NonNullable<Closed['jackpot']>): EnterCoup => ({
+/** Every seat with a stake at the position, and that stake. */
+const stakedAt = (at: string, { seats }: Closed): EnterCoup['bets'] =>
+  seats.flatMap(({ stakes, ...player }) => stakes.filter(({ position }) => position === at).map(({ stake }) => ({ ...player, stake })));
+
+const enterCoup = (closed: Closed, jackpot: NonNullable<Closed['jackpot']>): EnterCoup => ({
   type: 'EnterCoup',
   ...jackpot,
-  tableId,
-  coup,
-  dealtIn: bets.filter(({ position }) => position === 'ante').map(({ seat, sittingId, playerId }) => ({ seat, sittingId, playerId })),
-  bets: bets
-    .filter(({ position }) => position === 'jp1')
-    .map(({ betId, seat, sittingId, playerId, stake }) => ({ betId, seat, sittingId, playerId, stake })),
+  tableId: closed.tableId,
+  coup: closed.coup,
+  dealtIn: stakedAt('ante', closed).map(({ stake: _, ...player }) => player),
+  bets: stakedAt('jp1', closed),
 });
 
 /** JP1 stakes into the jackpot before the first card, and what their coup ends in. */

@@ -10,6 +10,7 @@ import { dropFolder, newFolder, openReactions, reactionsOf } from '@casino/platf
 import { jackpotStreams, type JackpotStreams } from '../application/streams.js';
 import { WatchedHands } from '../application/watched-hands.js';
 import type { JackpotCommand } from '../domain/index.js';
+import { POLICY } from '../domain/testing/jackpot-log.js';
 import { jackpot } from '../jackpot.service.js';
 import { ReviewDouble } from '../testing/review-double.js';
 import { COMMUNITY, FULL_AND_QUADS, ROYAL_OF_3, TableDouble, type Deal, type Staked } from '../testing/table-double.js';
@@ -21,7 +22,6 @@ let surveillance: EventStore;
 let people: JackpotStreams;
 let reviews: ReviewDouble;
 
-const POLICY = { seed: 1_000_000n, stake: 500n, contributionPpm: 1_000_000, fixedPrizesFrom: 'meter', consolationFrom: 'meter' } as const;
 const STAKED = (jackpotId: string): Staked => ({ jackpotId, dealtIn: [1, 3, 5], jp1: [1, 3, 5] });
 const NOW = 1_790_000_000_000;
 const clock = { now: () => NOW };
@@ -45,7 +45,7 @@ const act = async (jackpotId: string, command: JackpotCommand, streams = people,
   if (executed.outcome === 'refused') throw new Error(`${command.type}: ${executed.refusal.code}`);
 };
 const open = async (jackpotId: string, ...tables: readonly string[]) => {
-  await act(jackpotId, { type: 'OpenJackpot', jackpotId, currency: 'EUR', policy: POLICY });
+  await act(jackpotId, { type: 'OpenJackpot', jackpotId, currency: 'EUR', policy: { ...POLICY, seed: 1_000_000n } });
   for (const tableId of tables) await act(jackpotId, { type: 'LinkTable', tableId });
 };
 const eventsOf = async (stream: string): Promise<readonly RecordedEvent[]> =>

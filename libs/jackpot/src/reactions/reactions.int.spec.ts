@@ -3,7 +3,7 @@ import { namedIn } from '@casino/event-bus/testing';
 import { CHEF, dropFolder, newFolder } from '@casino/platform/testing';
 import { jackpot as service } from '../jackpot.service.js';
 import { MCD, MCD_2, openTestJackpot, type TestJackpot } from '../testing/test-jackpot.js';
-import { COMMUNITY, FULL_AND_QUADS, jp1BetId, ROYAL_OF_3, STRAIGHT_FLUSH, type Staked } from '../testing/table-double.js';
+import { COMMUNITY, FULL_AND_QUADS, ROYAL_OF_3, STRAIGHT_FLUSH, type Staked } from '../testing/table-double.js';
 
 let folder: string;
 let jackpot: TestJackpot;
@@ -53,10 +53,11 @@ describe('the jackpot hears the tables', () => {
         data: {
           cycle: 1,
           coup: 7,
+          policy: 1,
           croupier: 'croupier-1',
           chefDeTable: 'chef-1',
           dealtIn: [{ seat: 1 }, { seat: 3 }, { seat: 5 }],
-          entries: [{ betId: jp1BetId('T1', 7, 1), seat: 1, stake: 500n, contribution: 500n }, { seat: 3 }],
+          entries: [{ seat: 1, sittingId: 'T1-1', playerId: 'p-T1-1', stake: 500n, contribution: 500n }, { seat: 3 }],
           meter: 1_001_000n,
         },
       },
@@ -76,7 +77,7 @@ describe('the jackpot hears the tables', () => {
     await jackpot.as(CHEF).post('/jackpots/JP1/suspend', { tableId: 'T1', reason: 'sensor' });
     expect(await declined(STAKED, 3)).toBe('suspended');
     await jackpot.as(MCD).post('/jackpots/JP1/resume', { tableId: 'T1' });
-    expect(await declined({ ...STAKED, stake: 600n }, 4)).toBe('stake-changed');
+    expect(await declined({ ...STAKED, policy: 2 }, 4)).toBe('policy-changed');
     expect(await declined({ ...STAKED, currency: 'CHF' }, 5)).toBe('currency-differs');
     expect(await declined(STAKED, 6)).toBe('CoupEntered');
     // its cards are nobody's business here

@@ -13,6 +13,8 @@ type Data<Name extends JackpotEvent['type']> = Wire<JackpotEventOf<Name>['data']
 
 /** All that is on record of a claim: who, when, by which card and review. */
 export interface ClaimRecord extends Data<'ClaimOpened'> {
+  /** Of its policy: what its coup is paid, × the stake. */
+  readonly prizes: Data<'CycleOpened'>['policy']['prizes'];
   readonly status: 'open' | 'confirmed' | 'rejected' | 'released';
   readonly called: { readonly croupier: string; readonly at: number } | null;
   readonly identified: { readonly mcd: string; readonly card: string; readonly at: number } | null;
@@ -38,6 +40,8 @@ export interface AwardRecord {
   readonly game: 'ultimate-holdem';
   readonly jackpotId: string;
   readonly cycle: number;
+  /** Version of the policy by which its coup is paid. */
+  readonly policy: number;
   readonly currency: string;
   readonly tableId: string;
   readonly coup: number;
@@ -58,7 +62,6 @@ export interface AwardRecord {
   readonly paidAt: 'table' | 'cage';
   readonly playerId: string;
   readonly sittingId: string;
-  readonly betId: string;
   readonly croupier: string;
   readonly chefDeTable: string;
   readonly claimId: string | null;

@@ -76,10 +76,12 @@ export const createRegisterWriter = (db: DatabaseSyncInstance) => {
     'INSERT INTO links (tableId, jackpot) VALUES (?, ?) ON CONFLICT (tableId) DO UPDATE SET jackpot = excluded.jackpot',
   );
   const unlink = db.prepare('DELETE FROM links WHERE tableId = ? AND jackpot = ?');
+  const open = db.prepare('INSERT INTO policies (jackpot, version, prizes) VALUES (?, ?, ?) ON CONFLICT (jackpot, version) DO NOTHING');
+  const prizes = db.prepare('SELECT prizes FROM policies WHERE jackpot = ? AND version = ?');
   const freeze = db.prepare('INSERT INTO cycles (jackpot, cycle, amount, frozenAt) VALUES (?, ?, ?, ?)');
   const thaw = db.prepare('UPDATE cycles SET doneAt = ? WHERE jackpot = ? AND cycle = ?');
-  const enter = db.prepare('INSERT INTO coups (tableId, coup, croupier, chefDeTable) VALUES (?, ?, ?, ?)');
-  const staff = db.prepare('SELECT croupier, chefDeTable FROM coups WHERE tableId = ? AND coup = ?');
+  const enter = db.prepare('INSERT INTO coups (tableId, coup, policy, croupier, chefDeTable) VALUES (?, ?, ?, ?, ?)');
+  const terms = db.prepare('SELECT policy, croupier, chefDeTable FROM coups WHERE tableId = ? AND coup = ?');
   const leave = db.prepare('DELETE FROM coups WHERE tableId = ? AND coup = ?');
   const claimOf = db.prepare('SELECT record FROM claims WHERE claimId = ?');
   const claim = db.prepare('INSERT INTO claims (claimId, jackpot, revision, status, record) VALUES (?, ?, ?, ?, ?)');
@@ -99,18 +101,24 @@ export const createRegisterWriter = (db: DatabaseSyncInstance) => {
     change.run(next.status, JSON.stringify(next), claimId);
   };
 
-  const people = (tableId: string, coup: number) => {
-    const row = staff.get(tableId, coup) as { croupier: string; chefDeTable: string } | undefined;
+  const termsOf = (tableId: string, coup: number): Pick<ClaimRecord, 'policy' | 'croupier' | 'chefDeTable'> => {
+    const row = terms.get(tableId, coup) as Pick<ClaimRecord, 'policy' | 'croupier' | 'chefDeTable'> | undefined;
     if (row === undefined) throw new CasinoError('internal-error', `coup ${coup} of ${tableId} is not in the registers`);
     return row;
   };
 
+  const prizesOf = (jackpotId: string, version: number): ClaimRecord['prizes'] => {
+    const row = prizes.get(jackpotId, version) as { prizes: string } | undefined;
+    if (row === undefined) throw new CasinoError('internal-error', `policy ${version} of ${jackpotId} is not in the registers`);
+    return JSON.parse(row.prizes) as ClaimRecord['prizes'];
+  };
+
   const enterAward = (event: Award, { id, revision, time }: EventMetadata): void => {
-    const { jackpotId, cycle, currency, tableId, coup, seat, playerId, sittingId, betId, amount } = event.data;
+    const { jackpotId, cycle, currency, tableId, coup, seat, playerId, sittingId, amount } = event.data;
     const own = ownPart(event);
     const ofClaim = own.claimId === null ? undefined : claimRecord(own.claimId);
-    const { croupier, chefDeTable } = ofClaim === undefined ? people(tableId, coup) : ofClaim;
-    const place = { jackpotId, cycle, currency, tableId, coup, seat, playerId, sittingId, betId };
+    const { policy, croupier, chefDeTable } = ofClaim === undefined ? termsOf(tableId, coup) : ofClaim;
+    const place = { jackpotId, cycle, policy, currency, tableId, coup, seat, playerId, sittingId };
     const line = {
       revision,
       eventId: id,
@@ -132,6 +140,7 @@ export const createRegisterWriter = (db: DatabaseSyncInstance) => {
       case 'ClaimOpened': {
         const record = {
           ...event.data,
+          prizes: prizesOf(event.data.jackpotId, event.data.policy),
           status: 'open',
           called: null,
           identified: null,
@@ -193,6 +202,9 @@ export const createRegisterWriter = (db: DatabaseSyncInstance) => {
       case 'JackpotStopped':
         for (const tableId of event.data.tables) unlink.run(tableId, event.data.jackpotId);
         break;
+      case 'CycleOpened':
+        open.run(event.data.jackpotId, event.data.policy.version, JSON.stringify(event.data.policy.prizes));
+        break;
       case 'CycleFrozen':
         freeze.run(event.data.jackpotId, event.data.cycle, event.data.amount.toString(), revision);
         break;
@@ -201,10 +213,10 @@ export const createRegisterWriter = (db: DatabaseSyncInstance) => {
         thaw.run(revision, event.data.jackpotId, event.data.cycle);
         break;
       case 'CoupEntered':
-        enter.run(event.data.tableId, event.data.coup, event.data.croupier, event.data.chefDeTable);
+        enter.run(event.data.tableId, event.data.coup, event.data.policy, event.data.croupier, event.data.chefDeTable);
         break;
       case 'CoupConcluded':
-        // a claim keeps the names of its coup
+        // a claim keeps the names and the terms of its coup
         leave.run(event.data.tableId, event.data.coup);
         break;
       case 'FixedPrizeWon':

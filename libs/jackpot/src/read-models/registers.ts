@@ -20,9 +20,8 @@ export interface Registers extends RegisterReader, Following<void> {
  */
 export const openRegisters = async (store: EventStore, file: string): Promise<Registers> => {
   const kept = openRegistersFile(file);
-  await kept.keepIfOf(store);
   const { enter, read } = kept.content;
-  const following = createFollowing<void>({
+  const following = await createFollowing<void>({
     store,
     prefixes: ['jackpot-'],
     name: 'registers',

@@ -1,8 +1,8 @@
-import { streams, type GameRoundEvent, type GameRoundEventOf } from '@casino/contracts';
+import { streams, type GameRoundEvent } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
 import { say } from '@casino/event-store/testing';
 import type { Card, Place } from '@casino/games';
-import { betIdOf, requestCommandId, type Money } from '@casino/kernel';
+import type { Money } from '@casino/kernel';
 
 /** Own cards by seat, and the board. */
 export interface Deal {
@@ -17,6 +17,8 @@ export interface Staked {
   /** With JP1. */
   readonly jp1: readonly number[];
   readonly stake?: Money;
+  /** Version of the policy that its players saw. */
+  readonly policy?: number;
   readonly currency?: string;
   readonly jp1OnFold?: 'play' | 'forfeit';
   readonly consolationTrigger?: 'anyPlayer' | 'jp1Player';
@@ -32,8 +34,6 @@ export const FULL_AND_QUADS: Deal = { hands: { 1: ['2c', 'Kd'], 3: ['9c', '9d'],
 export const STRAIGHT_FLUSH: Deal = { hands: { 1: ['2c', '7d'], 3: ['5h', '6h'], 5: ['9s', '2s'] }, board: ['7h', '8h', '9h', 'Kc', 'Kd'] };
 
 const HEX = '5e'.repeat(32);
-export const jp1BetId = (tableId: string, coup: number, seat: number, position = 'jp1'): string =>
-  betIdOf(requestCommandId('table-double', `${tableId}-${coup}`, position), seat);
 
 /** Plays a table of game-round. */
 export class TableDouble {
@@ -50,29 +50,34 @@ export class TableDouble {
     return this.says(streams.round(this.tableId, coup), ...events);
   }
 
-  private player(coup: number, seat: number) {
+  private player(seat: number) {
     return { seat, sittingId: `${this.tableId}-${seat}`, playerId: `p-${this.tableId}-${seat}` };
   }
 
   async closes(coup: number, staked: Staked | null, antes: readonly number[] = [1]): Promise<void> {
     const { tableId } = this;
-    const stakeAt = (position: string, stake: Money) => (seat: number) => ({
-      betId: jp1BetId(tableId, coup, seat, position),
-      ...this.player(coup, seat),
-      position,
-      stake,
-    });
-    const dealtIn = staked === null ? antes : staked.dealtIn;
-    const main = dealtIn.flatMap((seat) => [stakeAt('ante', 1_000n)(seat), stakeAt('blind', 1_000n)(seat)]);
-    if (staked === null) return this.say(coup, { type: 'BettingClosed', data: { tableId, coup, bets: main, jackpot: null } });
-    const { jackpotId, jp1, stake = 500n, currency = 'EUR', jp1OnFold = 'play', consolationTrigger = 'anyPlayer' } = staked;
-    const jackpot = { jackpotId, currency, croupier: 'croupier-1', chefDeTable: 'chef-1', jp1OnFold, consolationTrigger };
-    await this.say(coup, { type: 'BettingClosed', data: { tableId, coup, bets: [...main, ...jp1.map(stakeAt('jp1', stake))], jackpot } });
+    const mains = ['ante', 'blind'].map((position) => ({ position, stake: 1_000n }));
+    const seatsOf = (dealtIn: readonly number[], jp1: readonly number[], stake: Money) =>
+      dealtIn.map((seat) => ({ ...this.player(seat), stakes: [...mains, ...(jp1.includes(seat) ? [{ position: 'jp1', stake }] : [])] }));
+    if (staked === null)
+      return this.say(coup, { type: 'BettingClosed', data: { tableId, coup, seats: seatsOf(antes, [], 0n), jackpot: null } });
+    const {
+      jackpotId,
+      policy = 1,
+      dealtIn,
+      jp1,
+      stake = 500n,
+      currency = 'EUR',
+      jp1OnFold = 'play',
+      consolationTrigger = 'anyPlayer',
+    } = staked;
+    const jackpot = { jackpotId, policy, currency, croupier: 'croupier-1', chefDeTable: 'chef-1', jp1OnFold, consolationTrigger };
+    await this.say(coup, { type: 'BettingClosed', data: { tableId, coup, seats: seatsOf(dealtIn, jp1, stake), jackpot } });
   }
 
   returns(coup: number, { jackpotId, jp1, stake = 500n }: Staked): Promise<void> {
     const { tableId } = this;
-    const bets = jp1.map((seat) => ({ betId: jp1BetId(tableId, coup, seat), ...this.player(coup, seat), stake }));
+    const bets = jp1.map((seat) => ({ ...this.player(seat), stake }));
     return this.say(coup, { type: 'Jp1Returned', data: { tableId, coup, jackpotId, reason: 'the jackpot does not answer', bets } });
   }
 
@@ -111,15 +116,14 @@ export class TableDouble {
 
   settles(coup: number): Promise<void> {
     const { tableId } = this;
-    const outcomes: GameRoundEventOf<'RoundSettled'>['data']['outcomes'] = [];
-    return this.say(coup, { type: 'RoundSettled', data: { tableId, coup, currency: 'EUR', outcomes } });
+    return this.say(coup, { type: 'RoundSettled', data: { tableId, coup, currency: 'EUR', seats: [] } });
   }
 
   voids(coup: number): Promise<void> {
     const { tableId } = this;
     return this.say(coup, {
       type: 'RoundVoided',
-      data: { tableId, coup, currency: 'EUR', reason: 'a card was drawn out of order', bets: [] },
+      data: { tableId, coup, currency: 'EUR', reason: 'a card was drawn out of order', seats: [] },
     });
   }
 

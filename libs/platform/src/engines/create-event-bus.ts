@@ -46,12 +46,12 @@ const topicsOf = ({ topics: { partitions, replication, retentionHours }, prefix 
  * authority's certificate that is none
  */
 export const createEventBus = async (
-  configuration: Pick<CasinoConfiguration, 'bus' | 'kafka' | 'store'>,
+  configuration: Pick<CasinoConfiguration, 'floorId' | 'bus' | 'kafka' | 'store'>,
   service: Context,
   logger: Logger,
   trace?: RelayTrace,
 ): Promise<EventBus> => {
-  const { bus, kafka, store } = configuration;
+  const { floorId, bus, kafka, store } = configuration;
   if (bus === 'embedded' || kafka === undefined) {
     const message = `is embedded, which joins the services of one process: ${service} as a process of its own needs kafka (apps/casino runs all of them in one)`;
     throw new ConfigurationInvalid([{ name: 'CASINO_BUS', message }]);
@@ -59,6 +59,7 @@ export const createEventBus = async (
   // loaded only when chosen
   const { createKafkaEventBus } = await import('@casino/event-bus/kafka');
   return createKafkaEventBus({
+    floor: floorId,
     brokers: kafka.brokers,
     clientId: `casino-${service}`,
     ssl: tlsOf(kafka),

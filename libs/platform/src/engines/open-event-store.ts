@@ -11,6 +11,17 @@ type Configured = Pick<CasinoConfiguration, 'floorId' | 'store' | 'dataFolder' |
 const ownPrefixes = (service: Context): readonly string[] =>
   PUBLISHED_PREFIXES[service].map((prefix) => (prefix === 'anomaly-' ? streams.anomaly(service) : prefix));
 
+/** A server that is away is no reason not to start: it is asked again at each call. */
+const refuseAnotherFloor = async (store: EventStore): Promise<void> => {
+  try {
+    await store.head();
+  } catch (error) {
+    if (!(error instanceof CasinoError && error.code === 'another-floor')) return;
+    await store.close();
+    throw error;
+  }
+};
+
 const openKurrentDb = async ({ kurrentDbUrl, dataFolder, floorId }: Configured, service: Context): Promise<EventStore> => {
   if (kurrentDbUrl === undefined) throw new CasinoError('configuration-invalid', 'CASINO_KURRENTDB_URL is missing');
   // the read models of an instance are its own: two that write the same files would spoil them
@@ -26,6 +37,7 @@ const openKurrentDb = async ({ kurrentDbUrl, dataFolder, floorId }: Configured, 
       await store.close();
       claim.release();
     };
+    await refuseAnotherFloor(store);
     return { ...store, close };
   } catch (error) {
     claim.release();
@@ -36,7 +48,7 @@ const openKurrentDb = async ({ kurrentDbUrl, dataFolder, floorId }: Configured, 
 /**
  * The event store of a service that the configuration names. With KurrentDB several instances share it, each with a data folder of
  * its own for read models; with SQLite the service is one process.
- * @throws CasinoError `store-in-use` when another process of the service has this data folder; `store-unavailable`
+ * @throws CasinoError `store-in-use` when another process of the service has this data folder; `another-floor`; `store-unavailable`
  */
 export const openEventStore = async (configuration: Configured, service: Context): Promise<EventStore> => {
   const { store, dataFolder, floorId } = configuration;

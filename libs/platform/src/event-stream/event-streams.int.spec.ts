@@ -62,11 +62,11 @@ describe('events of a table to screens', () => {
     store.append('round-T2-1', 'casino.game-round.RoundOpened.v1', { b: 1 });
     store.append('vault-T1-1', 'secret', { secret: 'x' });
     const client = await Client.open(url, headers);
-    store.append('round-T1-1', 'casino.game-round.BetPlaced.v1', '{"amount": "1250"}');
+    store.append('round-T1-1', 'casino.game-round.BetsPlaced.v1', '{"amount": "1250"}');
     await until(() => client.received.length === 2);
     expect(client.received).toEqual([
       { id: '1', event: 'casino.game-round.RoundOpened.v1', data: '{"a":"é"}' },
-      { id: '4', event: 'casino.game-round.BetPlaced.v1', data: '{"amount": "1250"}' },
+      { id: '4', event: 'casino.game-round.BetsPlaced.v1', data: '{"amount": "1250"}' },
     ]);
     expect(client.response.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -143,6 +143,15 @@ describe('events of a table to screens', () => {
 
   it.each(['x', '-1', 'a b', '1'])('Last-Event-ID %p is no position of an empty store', async (id) => {
     const answer = await floor.app.inject({ url: '/tables/T1/events', headers: { ...headers, 'last-event-id': id } });
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-request' });
+    expect(store.subscriptions.size).toBe(0);
+  });
+
+  it('fault-194: Last-Event-ID that lies within the store and was never given out is refused, and nothing is followed', async () => {
+    store.append('round-T1-1', 'A', 1);
+    store.append('round-T1-1', 'B', 2);
+    store.unknown.add('1');
+    const answer = await floor.app.inject({ url: '/tables/T1/events', headers: { ...headers, 'last-event-id': '1' } });
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-request' });
     expect(store.subscriptions.size).toBe(0);
   });

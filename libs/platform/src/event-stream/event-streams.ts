@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CasinoError, type Clock } from '@casino/kernel';
-import type { EventStore, Page, Position, StoredEvent } from '@casino/event-store';
+import { isWithin, type EventStore, type Page, type Position, type StoredEvent } from '@casino/event-store';
 import { Gauge, type Registry } from 'prom-client';
 import { Shutdown } from '../bootstrap/shutdown.js';
 import { CLOCK } from '../clock.js';
@@ -13,7 +13,7 @@ import { EventStreamConnection } from './event-stream-connection.js';
 export type StreamMessage = Pick<StoredEvent, 'position' | 'type' | 'bytes'>;
 
 export interface EventStreamOptions {
-  readonly store: Pick<EventStore, 'subscribe' | 'head' | 'start' | 'comparePositions'>;
+  readonly store: Pick<EventStore, 'subscribe' | 'head' | 'start' | 'comparePositions' | 'holdsPosition'>;
   /** Streams whose names begin with one of these, and no other: published ones (libs/contracts), never a vault. */
   readonly prefixes: readonly [string, ...string[]];
   /** Which of these events the client gets: those of one table, say. */
@@ -124,12 +124,7 @@ const startOf = async (request: CasinoRequest, last: string | undefined, { store
   if (from !== 'now' && from !== 'start') throw new CasinoError('invalid-request', '"from" is start or now');
   // a client that connects again has both
   if (last === undefined) return from === 'start' ? store.start : store.head();
-  try {
-    if (!POSITION.test(last)) throw new TypeError('no position');
-    // beyond the end: the store was restored, and what comes up to there would not be shown
-    if (store.comparePositions(last, await store.head()) > 0) throw new TypeError('beyond the end');
-    return last;
-  } catch (error) {
-    throw new CasinoError('invalid-request', 'Last-Event-ID is no position of this store', { cause: error });
-  }
+  // beyond the end: the store was restored, and what comes up to there would not be shown
+  if (POSITION.test(last) && (await isWithin(store, last))) return last;
+  throw new CasinoError('invalid-request', 'Last-Event-ID is no position of this store');
 };

@@ -13,7 +13,7 @@ const answered = {
     stream: { type: 'string' },
     revision,
     id: { type: 'string', format: 'uuid' },
-    type: { type: 'string', example: 'BetPlaced' },
+    type: { type: 'string', example: 'BetsPlaced' },
     time: { type: 'integer', description: 'ms since the epoch' },
     data: { type: 'object', additionalProperties: true, description: 'As the event of this type is stored' },
   },

@@ -42,14 +42,14 @@ describe('operations over HTTP', () => {
   }
 
   /** @param over a bus and a publication that stand for Kafka's */
-  const open = async (over: { bus?: object; publication?: object } = {}): Promise<void> => {
+  const open = async (over: { bus?: object; publication?: object; store?: EventStore } = {}): Promise<void> => {
     ServiceModule.operated = {
       service: 'wallet',
       group: 'wallet',
       consumer,
       publication: (over.publication ?? { lag: () => Promise.resolve(0), stop: () => Promise.resolve() }) as Publication,
       bus: (over.bus ?? bus) as EventBus,
-      store: own,
+      store: over.store ?? own,
       get: () => Promise.reject(new Error('nothing else')) as never,
     };
     app = await createCasinoApp(ServiceModule, loadConfiguration({ CASINO_DATA: folder, CASINO_PORT: '0' }), {
@@ -352,5 +352,19 @@ describe('operations over HTTP', () => {
       { from: '1' },
       { from: '1' },
     ]);
+  });
+
+  it('fault-194: a republish from a position that the store never gave out is refused, and nothing is asked of the relay', async () => {
+    const asked: string[] = [];
+    const kafka = { republish: (_service: string, _store: EventStore, from: string) => Promise.resolve(`request-${asked.push(from)}`) };
+    await own.append('account-p1', 'no-stream', [
+      { id: randomUUID(), type: 'x', bytes: new Uint8Array(1) },
+      { id: randomUUID(), type: 'x', bytes: new Uint8Array(1) },
+    ]);
+    await open({ bus: kafka, store: { ...own, holdsPosition: (position) => Promise.resolve(position !== '1') } });
+    const republish = (from: string) => ask('POST', '/ops/wallet/republish', { from });
+    expect(await republish('1')).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
+    expect(await republish('2')).toMatchObject({ status: 202, body: { from: '2' } });
+    expect(asked).toEqual(['2']);
   });
 });

@@ -1,5 +1,5 @@
 import type { KafkaEventBus, KafkaPublication } from '@casino/event-bus/kafka';
-import type { EventStore, Position } from '@casino/event-store';
+import { isWithin, type EventStore, type Position } from '@casino/event-store';
 import { CasinoError } from '@casino/kernel';
 import type { OperatedService } from './operations.js';
 
@@ -54,14 +54,7 @@ const positionOf = async (store: EventStore, from: From): Promise<Position> => {
     if (event === undefined) throw new CasinoError('not-found', `There is no event ${from.stream}@${from.revision}`);
     return event.position;
   }
-  const head = await store.head();
-  let beyond: boolean;
-  try {
-    beyond = store.comparePositions(from.position, head) > 0;
-  } catch {
-    throw new CasinoError('invalid-request', 'This is no position of the store');
-  }
-  if (beyond) throw new CasinoError('invalid-request', `The position lies beyond the store's last, ${head}`);
+  if (!(await isWithin(store, from.position))) throw new CasinoError('invalid-request', 'This is no position of the store');
   return from.position;
 };
 

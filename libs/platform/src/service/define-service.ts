@@ -6,6 +6,7 @@ import {
   createAnomalyRecorder,
   createConsumerRunner,
   handlersOf,
+  reactingClasses,
   type EventBus,
   type Hearing,
   type ReportAnomaly,
@@ -29,10 +30,14 @@ import { traceRelay } from '../tracing/trace-relay.js';
 import { traceStore } from '../tracing/trace-store.js';
 import { TRACING, type Tracing } from '../tracing/tracer.js';
 import type { DeclaredReadModel, ReadModel, ToldOf } from './read-model.js';
+import { startBeside } from './start-beside.js';
 import { openStreams, type DeclaredStream } from './stream.js';
 import { BUS, REPORT_ANOMALY, STORE, STREAMS } from './tokens.js';
 
-/** Runs beside requests: started before the service hears others, stopped when the last request was answered. */
+/**
+ * Runs beside requests: started before the service hears others, or as soon as the store can be read (a start that threw
+ * `store-unavailable` is called again, so that nothing is begun before the reads); stopped when the last request was answered.
+ */
 export interface RunsBeside {
   start(): Promise<void> | void;
   stop?(): Promise<void> | void;
@@ -62,9 +67,9 @@ export interface ServiceDefinition {
   /** Its read models: their names are those of their files. */
   readonly readModels: Readonly<Record<string, DeclaredReadModel>>;
   readonly controllers: readonly Type<unknown>[];
-  /** Handlers of commands that look something up or touch two streams, reactions, and what they need. */
+  /** Handlers of commands that look something up or touch two streams, and what these and the reactions need. */
   readonly providers: readonly Provider[];
-  /** What runs beside requests, in this order, each one of the providers. */
+  /** What runs beside requests, in this order, each one of the providers or of the classes that react. */
   readonly beside?: readonly Type<RunsBeside>[];
   /** What it does about the events of each service that it hears, itself included. */
   readonly hears: readonly Hearing[];
@@ -128,9 +133,8 @@ const lifeOf = (service: Context, { readModels, beside = [], hears, health }: Se
         own<ReadModel>(token).follow(told === undefined ? undefined : (change) => told.taken(change));
       }
       for (const type of beside) {
-        const one = own<RunsBeside>(type);
-        await one.start();
-        shutdown.afterRequests(`${service} ${type.name}`, () => one.stop?.());
+        const stop = await startBeside(type.name, own<RunsBeside>(type), get<Logger>(LOGGER));
+        shutdown.afterRequests(`${service} ${type.name}`, stop);
       }
       const store = own<EventStore>(STORE);
       const bus = own<EventBus>(BUS);
@@ -195,6 +199,7 @@ export const defineService = (name: Context, definition: ServiceDefinition): Ser
         ...Object.entries(readModels).map(([model, declared]) => declared.provider(name, model)),
         ...handlers,
         ...providers,
+        ...reactingClasses(definition.hears),
         ...health.map(({ inject, ...one }) => ({
           provide: checkOf(one.name),
           inject: [...inject],

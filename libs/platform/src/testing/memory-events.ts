@@ -1,7 +1,7 @@
 import type { EventStore, Page, Position, StoredEvent, Subscription } from '@casino/event-store';
 
 /** What a subscription needs of a store, in memory: for tests of what stands on it. */
-export class MemoryEvents implements Pick<EventStore, 'subscribe' | 'head' | 'start' | 'comparePositions'> {
+export class MemoryEvents implements Pick<EventStore, 'subscribe' | 'head' | 'start' | 'comparePositions' | 'holdsPosition'> {
   readonly start = '0';
   readonly subscriptions = new Set<object>();
   private readonly events: StoredEvent[] = [];
@@ -21,6 +21,13 @@ export class MemoryEvents implements Pick<EventStore, 'subscribe' | 'head' | 'st
   comparePositions(a: Position, b: Position): number {
     if (!/^[0-9]+$/.test(a) || !/^[0-9]+$/.test(b)) throw new TypeError('no position');
     return Number(a) - Number(b);
+  }
+
+  /** Positions within the store that it never gave out. */
+  readonly unknown = new Set<Position>();
+
+  holdsPosition(position: Position): Promise<boolean> {
+    return Promise.resolve(!this.unknown.has(position));
   }
 
   subscribe(
@@ -50,6 +57,10 @@ export class MemoryEvents implements Pick<EventStore, 'subscribe' | 'head' | 'st
     };
     const running = run();
     return {
+      get position() {
+        return String(next);
+      },
+      reached: () => Promise.reject(new Error('not a part of the double')),
       stop: async () => {
         this.subscriptions.delete(key);
         wake();

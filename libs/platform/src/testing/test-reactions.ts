@@ -1,5 +1,5 @@
 import { casinoCatalogue, type Context } from '@casino/contracts';
-import { createAnomalyRecorder, handlersOf, type Handler } from '@casino/event-bus';
+import { createAnomalyRecorder, handlersOf, reactingClasses, type Handler } from '@casino/event-bus';
 import { openTestConsumer, type TestConsumer } from '@casino/event-bus/testing';
 import type { EventStore } from '@casino/event-store';
 import type { Clock } from '@casino/kernel';
@@ -22,7 +22,6 @@ export const reactionsOf = async <Streams>(
   clock: Clock,
   provide: readonly Provider[] = [],
 ): Promise<Reactions<Streams>> => {
-  const reacting = new Set(hears.flatMap(({ reacts }) => Object.values(reacts).map(({ provider }) => provider)));
   class ReactionsModule {}
   const context = await NestFactory.createApplicationContext(
     {
@@ -33,7 +32,7 @@ export const reactionsOf = async <Streams>(
         { provide: STREAMS, useValue: openStreams(streams, { service: name, store }) },
         { provide: REPORT_ANOMALY, useValue: createAnomalyRecorder({ store, context: name, catalogue: casinoCatalogue, clock }) },
         ...provide,
-        ...reacting,
+        ...reactingClasses(hears),
       ],
     },
     { logger: false, abortOnError: false },

@@ -65,7 +65,6 @@ const read = <T>({ states, next }: PageOf<string>): PageOf<T> => ({ states: stat
  */
 export const openLists = async (store: EventStore, file: string): Promise<Lists> => {
   const kept = openListsFile(file);
-  await kept.keepIfOf(store);
   const { put, stateOf, page, count } = kept.content;
 
   const entriesOf = (events: readonly StoredEvent[]): Iterable<Entry> => {
@@ -83,7 +82,7 @@ export const openLists = async (store: EventStore, file: string): Promise<Lists>
     return entries.values();
   };
 
-  const following = createFollowing<void>({
+  const following = await createFollowing<void>({
     store,
     prefixes: [REVIEW, INCIDENT],
     name: 'lists',

@@ -25,7 +25,7 @@ import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/commo
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { accountViewOf } from '../application/account.view.js';
-import { AdjustAccount } from '../application/adjust-account.use-case.js';
+import { Adjust } from '../application/adjust.use-case.js';
 import { BuyIn } from '../application/buy-in.use-case.js';
 import { ActOnAccount, type WalletStreams } from '../application/streams.js';
 import { AccountAnswer, AccountView } from './answers.dto.js';
@@ -111,6 +111,6 @@ export class AccountsController {
   ): Promise<Answer> {
     for (const signer of [context.actor, second]) mustBeAtTable(signer, tableId);
     const paper = { tableId, amount, reason, signatures: signedBy(context.actor, second) };
-    return this.commands.execute(new AdjustAccount(context, player, paper));
+    return this.commands.execute(new Adjust(context, { playerId: player }, paper));
   }
 }

@@ -1,4 +1,4 @@
-import { idField, moneyText, sittingIdField, tableIdField, uuidField } from '@casino/platform';
+import { idField, moneyText, sittingIdField, tableIdField } from '@casino/platform';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
 
@@ -26,10 +26,10 @@ const sitting = z.strictObject({
   reserved: moneyText('Chips on the layout'),
   reservations: z.array(
     z.strictObject({
-      betId: uuidField('Bet'),
       coup: int('Coup'),
+      bet: int('Its number in the coup'),
+      position: z.string().meta({ description: 'On the layout; at jp1 the jackpot decides on it', example: 'ante' }),
       amount: moneyText(),
-      kind: z.enum(['table', 'jp1']).meta({ description: 'jp1: the jackpot decides on it' }),
     }),
   ),
 });

@@ -43,7 +43,7 @@ describe('the wallet’s API', () => {
     const bought = await wallet.as(player(1)).post('/accounts/p1/buy-ins', { sittingId: 'T1-1', amount: '20000' });
     expect([bought.status, types(bought.body), bought.body['stream']]).toEqual([200, ['ChipsBought', 'ChipsReceived'], 'account-p1']);
 
-    const [ante, trips] = [wallet.round.stake(1, 1, 500n), wallet.round.stake(2, 1, 300n)];
+    const [ante, trips] = [wallet.round.stake(1, 1, 500n), wallet.round.stake(2, 1, 300n, 'trips')];
     await wallet.round.places(1, ante, trips);
     await wallet.quiet();
     expect((await wallet.as(player(1)).get('/sittings/T1-1')).body).toMatchObject({

@@ -20,9 +20,8 @@ import {
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CloseFloat } from '../application/close-float.use-case.js';
 import { floatViewOf } from '../application/float.view.js';
-import { RefillFloat } from '../application/refill-float.use-case.js';
+import { SignForFloat } from '../application/sign-for-float.use-case.js';
 import { ActOnFloat, type WalletStreams } from '../application/streams.js';
 import { books as accounts } from '../domain/index.js';
 import { BOOKS, type Books } from '../read-models/books.js';
@@ -89,7 +88,7 @@ export class FloatsController {
     @Param() { table }: TablePath,
     @Body() { amount }: RefillFloatBody,
   ): Promise<Answer> {
-    return this.commands.execute(new RefillFloat(context, table, amount, signedBy(context.actor, second)));
+    return this.commands.execute(new SignForFloat(context, table, { type: 'RefillFloat', amount }, signedBy(context.actor, second)));
   }
 
   @Post(':table/close')
@@ -103,6 +102,6 @@ export class FloatsController {
     @Param() { table }: TablePath,
     @Body() { counted }: CloseFloatBody,
   ): Promise<Answer> {
-    return this.commands.execute(new CloseFloat(context, table, counted, signedBy(context.actor, second)));
+    return this.commands.execute(new SignForFloat(context, table, { type: 'CloseFloat', counted }, signedBy(context.actor, second)));
   }
 }

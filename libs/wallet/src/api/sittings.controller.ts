@@ -22,7 +22,7 @@ import {
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdjustSitting } from '../application/adjust-sitting.use-case.js';
+import { Adjust } from '../application/adjust.use-case.js';
 import { CashOut } from '../application/cash-out.use-case.js';
 import { sittingViewOf, type SittingView as Shown } from '../application/sitting.view.js';
 import { ActOnSitting, type WalletStreams } from '../application/streams.js';
@@ -102,7 +102,7 @@ export class SittingsController {
       mustBeAtTable(signer, tableOf(sitting));
     }
     const paper = { tableId, amount, reason, signatures: signedBy(context.actor, second) };
-    return this.commands.execute(new AdjustSitting(context, sitting, paper));
+    return this.commands.execute(new Adjust(context, { sittingId: sitting }, paper));
   }
 
   /** The sitting that his token names, and he sits there. */

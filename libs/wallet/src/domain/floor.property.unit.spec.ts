@@ -5,6 +5,11 @@ import { FloorModel, SIGNED, tableAccounts } from '../testing/floor-model.js';
 
 const seat = fc.integer({ min: 1, max: 3 });
 const amount = fc.bigInt({ min: 1n, max: 120n });
+const chip = fc.record({
+  amount: fc.bigInt({ min: 1n, max: 30n }),
+  // one of a command’s JP1 stakes at most is taken
+  position: fc.constantFrom('ante' as const, 'ante' as const, 'blind' as const, 'jp1' as const),
+});
 const index = fc.nat(50);
 const key = fc.constantFrom('table' as const, 'jackpot' as const);
 /** A share may be of nothing, or of more than a number can hold. */
@@ -46,14 +51,11 @@ const anything = fc.oneof(
   }),
   act(3, [seat], (floor, s) => floor.sit(s)),
   act(1, [seat], (floor, s) => floor.leave(s)),
-  act(10, [seat, amount], (floor, s, a) => floor.bet(s, a / 4n + 1n)),
-  act(6, [seat, amount], (floor, s, a) => floor.bet(s, a / 8n + 1n, 'jp1')),
+  act(10, [seat, fc.array(chip, { minLength: 1, maxLength: 4 })], (floor, s, chips) => floor.bet(s, ...chips)),
+  act(6, [seat, amount], (floor, s, a) => floor.bet(s, { amount: a / 8n + 1n, position: 'jp1' })),
   // without it few JP1 stakes get as far as the jackpot
   act(6, [seat, seat, key], (floor, s, t, first) => {
-    for (const one of new Set([s, t])) {
-      floor.bet(one, 2n);
-      floor.bet(one, 3n, 'jp1');
-    }
+    for (const one of new Set([s, t])) floor.bet(one, { amount: 2n, position: 'ante' }, { amount: 3n, position: 'jp1' });
     while (floor.deliver(first));
     floor.close();
   }),
@@ -103,9 +105,45 @@ const wound = (floor: FloorModel, first: 'table' | 'jackpot'): void => {
   while (floor.deliver(first) || floor.completeHalf(0, true));
 };
 
-const ENDS = ['StakeCaptured', 'StakeReleased', 'GainPaid', 'StakeContributed'] as const;
-type End = Extract<WalletEvent, { readonly type: (typeof ENDS)[number] }>;
-const endsIn = (floor: FloorModel): readonly End[] => floor.log.filter((event): event is End => ENDS.some((type) => event.type === type));
+interface Ended {
+  /** Sitting, coup and number. */
+  readonly bet: string;
+  readonly position: string;
+  readonly how: string;
+}
+
+/** How each bet that was set aside ended, in the order of the ends; of each end it was still open, and of the amount that it says. */
+const endsIn = (floor: FloorModel): readonly Ended[] => {
+  const open = new Map<string, { readonly of: string; readonly position: string; readonly amount: bigint }>();
+  const reserved = new Set<string>();
+  const ended: Ended[] = [];
+  const end = (how: string, amount: bigint, which: (bet: string, of: string, position: string) => boolean): void => {
+    const ending = [...open].filter(([bet, { of, position }]) => which(bet, of, position));
+    expect([how, sumMoney(ending.map(([, one]) => one.amount))]).toEqual([how, amount]);
+    for (const [bet, { position }] of ending) {
+      open.delete(bet);
+      ended.push({ bet, position, how });
+    }
+  };
+  for (const { type, data } of floor.log) {
+    if (!('coup' in data && 'sittingId' in data)) continue;
+    const of = `${data.sittingId} ${data.coup}`;
+    if (type === 'StakesReserved')
+      for (const { bet, position, amount } of data.bets) {
+        expect(reserved.has(`${of} ${bet}`)).toBe(false);
+        reserved.add(`${of} ${bet}`);
+        open.set(`${of} ${bet}`, { of, position, amount });
+      }
+    if (type === 'StakesReleased') for (const line of data.bets) end(data.reason, line.amount, (bet) => bet === `${of} ${line.bet}`);
+    if (type === 'StakesSettled')
+      for (const { position, stake, result } of data.stakes)
+        end(data.outcome === 'voided' ? 'voided' : result, stake, (_, itsOf, itsPosition) => itsOf === of && itsPosition === position);
+    if (type === 'StakeContributed') end('contributed', data.amount, (_, itsOf, itsPosition) => itsOf === of && itsPosition === 'jp1');
+  }
+  expect([...open.keys()]).toEqual([]);
+  expect(ended).toHaveLength(reserved.size);
+  return ended;
+};
 const ofType = <Type extends WalletEvent['type']>(floor: FloorModel, type: Type) =>
   floor.log.filter((event): event is Extract<WalletEvent, { readonly type: Type }> => event.type === type);
 /** What JP1 brought the house, by its own legs. */
@@ -138,20 +176,15 @@ describe('whatever comes, in whatever order, however often', () => {
         for (const state of floor.sittingStates())
           expect([state.phase, state.balance, state.reserved, state.reservations]).toEqual(['ended', 0n, 0n, []]);
 
-        const ends = new Map<string, number>();
-        for (const event of floor.log) {
-          if (event.type === 'StakeReserved') ends.set(event.data.betId, 0);
-          if (!ENDS.some((type) => event.type === type)) continue;
-          const { betId } = (event as End).data;
-          expect(ends.get(betId)).toBe(0);
-          ends.set(betId, 1);
-        }
-        expect([...ends.values()].every((times) => times === 1)).toBe(true);
+        endsIn(floor);
+        const settled = ofType(floor, 'StakesSettled').map(({ data }) => lines(data.sittingId, data.coup));
+        expect(new Set(settled).size).toBe(settled.length);
         // a bet is answered once
-        const answers = floor.log.flatMap((event) =>
-          event.type === 'StakeReserved' || event.type === 'StakeRefused' ? [event.data.betId] : [],
+        const answers = [...ofType(floor, 'StakesReserved'), ...ofType(floor, 'StakesRefused')].flatMap(({ data }) =>
+          data.bets.map(({ bet }) => lines(data.sittingId, data.coup, bet)),
         );
         expect(new Set(answers).size).toBe(answers.length);
+        for (const { data } of ofType(floor, 'StakesRefused')) expect(data.shortfall === null).toBe(data.reason !== 'insufficient-chips');
       }),
       options,
     );
@@ -165,19 +198,25 @@ describe('whatever comes, in whatever order, however often', () => {
         wound(floor, first);
         const { jackpot } = floor;
 
-        const jp1 = new Set(ofType(floor, 'StakeReserved').flatMap(({ data }) => (data.kind === 'jp1' ? [data.betId] : [])));
-        for (const { type, data } of endsIn(floor))
-          expect(jp1.has(data.betId) ? ['StakeContributed', 'StakeReleased'] : ENDS.slice(0, 3)).toContain(type);
+        const withdrawnOrVoid = ['withdrawn', 'voided'];
+        for (const { position, how } of endsIn(floor))
+          expect(
+            position === 'jp1' ? ['contributed', 'jp1-not-entered', ...withdrawnOrVoid] : ['won', 'lost', 'returned', ...withdrawnOrVoid],
+          ).toContain(how);
         expect(
           ofType(floor, 'StakeContributed')
-            .map(({ data }) => data.betId)
+            .map(({ data }) => lines(data.sittingId, data.coup, data.amount, data.contribution))
             .sort(),
-        ).toEqual(jackpot.entered.map(({ betId }) => betId).sort());
+        ).toEqual(jackpot.entered.map(({ sittingId, coup, stake, contribution }) => lines(sittingId, coup, stake, contribution)).sort());
         expect(
           ofType(floor, 'StakeRefunded')
-            .map(({ data }) => lines(data.betId, data.playerId, data.amount, data.contribution))
+            .map(({ data }) => lines(data.sittingId, data.coup, data.playerId, data.amount, data.contribution))
             .sort(),
-        ).toEqual(jackpot.refunds.map(({ betId, playerId, stake, contribution }) => lines(betId, playerId, stake, contribution)).sort());
+        ).toEqual(
+          jackpot.refunds
+            .map(({ sittingId, coup, playerId, stake, contribution }) => lines(sittingId, coup, playerId, stake, contribution))
+            .sort(),
+        );
         const paid = ofType(floor, 'PrizePaid').map(({ data }) =>
           lines(data.sittingId, data.playerId, data.coup, data.kind, data.source, data.amount),
         );
@@ -203,8 +242,9 @@ describe('whatever comes, in whatever order, however often', () => {
         for (const run of acts) run(floor);
         wound(floor, first);
         const { float, drop, meter } = tableAccounts;
-        const lost = sumMoney(ofType(floor, 'StakeCaptured').map(({ data }) => data.amount));
-        const gained = sumMoney(ofType(floor, 'GainPaid').map(({ data }) => data.gain));
+        const settled = ofType(floor, 'StakesSettled').flatMap(({ data }) => data.stakes);
+        const lost = sumMoney(settled.flatMap(({ result, stake }) => (result === 'lost' ? [stake] : [])));
+        const gained = sumMoney(settled.map(({ gain }) => gain));
         const adjusted = sumMoney(ofType(floor, 'BalanceAdjusted').map(({ data }) => data.amount));
         const putUp = sumMoney([...ofType(floor, 'FloatOpened'), ...ofType(floor, 'FloatRefilled')].map(({ data }) => data.amount));
         expect(floor.balanceOf(float) + floor.balanceOf(drop) - putUp).toBe(lost - gained - adjusted);

@@ -1,6 +1,7 @@
 export * from './account/account.commands.js';
 export * from './account/account.decider.js';
 export * from './account/account.state.js';
+export * from './adjustment.js';
 export * from './assert-books.js';
 export * from './float/float-standing.js';
 export * from './float/float.commands.js';

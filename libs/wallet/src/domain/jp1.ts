@@ -4,7 +4,6 @@ import { books, legsOf } from './legs.js';
 
 /** A JP1 stake as the jackpot lists it; `contribution`: what of it the meter got, the rest is the house's. */
 export interface Jp1Stake {
-  readonly betId: string;
   readonly stake: Money;
   readonly contribution: Money;
 }
@@ -26,8 +25,6 @@ export interface Prize {
   readonly tableId: string;
   readonly coup: number;
   readonly seat: number;
-  /** Of the JP1 stake that it is paid on. */
-  readonly betId: string;
   readonly jackpotId: string;
   readonly kind: 'fixed-prize' | 'consolation' | 'jackpot';
   /** Minor units. */
@@ -44,11 +41,11 @@ const receiver = (to: To, { sittingId, playerId }: { readonly sittingId: string;
   to === 'sitting' ? books.sitting(sittingId) : books.account(playerId);
 
 export const stakeRefunded = (to: To, refund: Refund): WalletEventOf<'StakeRefunded'> => {
-  const { sittingId, playerId, tableId, coup, betId, jackpotId, stake: amount, contribution, currency } = refund;
+  const { sittingId, playerId, tableId, coup, jackpotId, stake: amount, contribution, currency } = refund;
   const legs = legsOf.stakeRefunded(receiver(to, refund), jackpotId, amount, contribution);
   return {
     type: 'StakeRefunded',
-    data: { to, sittingId, playerId, tableId, coup, betId, jackpotId, amount, contribution, currency, legs },
+    data: { to, sittingId, playerId, tableId, coup, jackpotId, amount, contribution, currency, legs },
   };
 };
 

@@ -17,7 +17,7 @@ export const books = {
 
 const leg = (account: string, amount: Money): Leg => ({ account, amount });
 
-/** A JP1 stake may go to the meter whole, or not at all: what moves nothing is no leg. */
+/** A JP1 stake may go to the meter whole, or not at all, a coup may leave a sitting nothing: what moves nothing is no leg. */
 const moving = (...legs: readonly Leg[]): Leg[] => legs.filter(({ amount }) => amount !== 0n);
 
 /** Each movement's legs, exactly as in the table of protocol "Money". Amounts in minor units, positive unless said. */
@@ -42,19 +42,11 @@ export const legsOf = {
   ],
   /** Second half of a cash-out, on the account. */
   proceedsCredited: (playerId: string, a: Money): Leg[] => [leg(books.transit, -a), leg(books.account(playerId), a)],
-  stakeReserved: (sittingId: string, s: Money): Leg[] => [leg(books.sitting(sittingId), -s), leg(books.reserved(sittingId), s)],
-  stakeReleased: (sittingId: string, s: Money): Leg[] => [leg(books.reserved(sittingId), -s), leg(books.sitting(sittingId), s)],
-  stakeCaptured: (sittingId: string, tableId: string, s: Money): Leg[] => [
-    leg(books.reserved(sittingId), -s),
-    leg(books.float(tableId), s),
-  ],
-  /** @param s stake @param g net gain */
-  gainPaid: (sittingId: string, tableId: string, s: Money, g: Money): Leg[] => [
-    leg(books.reserved(sittingId), -s),
-    leg(books.sitting(sittingId), s),
-    leg(books.float(tableId), -g),
-    leg(books.sitting(sittingId), g),
-  ],
+  stakesReserved: (sittingId: string, s: Money): Leg[] => [leg(books.sitting(sittingId), -s), leg(books.reserved(sittingId), s)],
+  stakesReleased: (sittingId: string, s: Money): Leg[] => [leg(books.reserved(sittingId), -s), leg(books.sitting(sittingId), s)],
+  /** @param s stakes of the coup @param back what of it and of the float's comes back: stakes won or returned, and gains */
+  stakesSettled: (sittingId: string, tableId: string, s: Money, back: Money): Leg[] =>
+    moving(leg(books.reserved(sittingId), -s), leg(books.float(tableId), s - back), leg(books.sitting(sittingId), back)),
   /** @param s JP1 stake @param c what of it the meter gets; the rest is the house's */
   stakeContributed: (sittingId: string, jackpotId: string, s: Money, c: Money): Leg[] =>
     moving(leg(books.reserved(sittingId), -s), leg(books.meter(jackpotId), c), leg(books.house, s - c)),

@@ -22,7 +22,6 @@ const held = async (...accounts: string[]) => {
 const floor = (tableId: string) => {
   const table = new RoundDouble(scene.rounds, tableId);
   const jackpot = new JackpotDouble(scene.jackpots, tableId, `J-${tableId}`);
-  let stakes = 0;
   return {
     table,
     jackpot,
@@ -32,7 +31,7 @@ const floor = (tableId: string) => {
       for (const k of sittings) await scene.fund(`${tableId}-${k}`, 1_000n);
     },
     async stakes(coup: number, ...sittings: number[]): Promise<[Placed, Placed]> {
-      const placed = sittings.map((k) => ({ ...table.stake(Number(tableId.slice(1)) * 10_000 + stakes++, k, 500n, 'jp1'), seat: 1 }));
+      const placed = sittings.map((k) => ({ ...table.stake(k, k, 500n, 'jp1'), seat: 1 }));
       await table.places(coup, ...placed);
       await scene.live();
       return placed as [Placed, Placed];

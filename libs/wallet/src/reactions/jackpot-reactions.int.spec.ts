@@ -26,10 +26,7 @@ const seat = async (k: number): Promise<void> => {
 
 /** Ante and JP1 stake of these seats in coup n. */
 const staked = async (coup: number, ...sittings: number[]): Promise<[ante: Placed, jp1: Placed][]> => {
-  const stakes = sittings.map((k): [Placed, Placed] => [
-    wallet.round.stake(coup * 100 + k, k, 200n),
-    wallet.round.stake(coup * 100 + 50 + k, k, 50n, 'jp1'),
-  ]);
+  const stakes = sittings.map((k): [Placed, Placed] => [wallet.round.stake(2 * k - 1, k, 200n), wallet.round.stake(2 * k, k, 50n, 'jp1')]);
   await wallet.round.places(coup, ...stakes.flat());
   await wallet.quiet();
   return stakes;
@@ -55,8 +52,8 @@ describe('the wallet hears a jackpot', () => {
       balance: '750',
       reserved: '250',
       reservations: [
-        { betId: ante1.betId, kind: 'table' },
-        { betId: jp1.betId, kind: 'jp1' },
+        { coup: 1, bet: ante1.bet, position: 'ante', amount: '200' },
+        { coup: 1, bet: jp1.bet, position: 'jp1', amount: '50' },
       ],
     });
 
@@ -66,7 +63,7 @@ describe('the wallet hears a jackpot', () => {
     expect(await books()).toMatchObject({ total: '0', 'meter:JP1': '80', house: '-9980' });
 
     // the Play of the same coup
-    const play = round.stake(199, 1, 400n, 'play');
+    const play = round.stake(9, 1, 400n, 'play');
     await round.places(1, play);
     await round.settles(1, [ante1, 'won', 200n], [play, 'won', 400n], [ante2, 'lost', 0n]);
     await round.leave(2, 2);
@@ -113,7 +110,7 @@ describe('the wallet hears a jackpot', () => {
     const [[ante, jp1], [, jp2]] = (await staked(1, 1, 2)) as [[Placed, Placed], [Placed, Placed]];
     await jackpot.declines(1, jp1, jp2);
     await wallet.quiet();
-    const play = round.stake(199, 1, 400n, 'play');
+    const play = round.stake(9, 1, 400n, 'play');
     await round.places(1, play);
     await wallet.quiet();
     expect(await sitting(1)).toMatchObject({ balance: '400', reserved: '600' });

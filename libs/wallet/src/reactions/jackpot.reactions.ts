@@ -1,11 +1,11 @@
-import { streams, type JackpotEventOf } from '@casino/contracts';
+import type { JackpotEventOf } from '@casino/contracts';
 import type { Heard, Reaction } from '@casino/event-bus';
-import { reactWithAll, STREAMS } from '@casino/platform';
+import { STREAMS } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { reachSittingOrAccount } from '../application/sitting-or-account.js';
 import type { WalletStreams } from '../application/streams.js';
 import type { Prize } from '../domain/index.js';
-import { perSitting, tellSitting } from './per-sitting.js';
+import { eachSitting, tellSitting } from './per-sitting.js';
 
 /** What the wallet does when it hears from a jackpot: JP1 stakes and prizes move on these events only (protocol *Money*). */
 @Injectable()
@@ -14,34 +14,27 @@ export class JackpotReactions {
 
   entered({ event: { data } }: Heard<JackpotEventOf<'CoupEntered'>>, reaction: Reaction): Promise<void> {
     const { coup, jackpotId, currency } = data;
-    return perSitting(data.entries, reaction, (sittingId, entries, marks) =>
-      tellSitting(this.streams, sittingId, { type: 'ContributeStakes', coup, jackpotId, currency, entries }, reaction, marks),
+    return eachSitting(data.entries, reaction, ({ sittingId, stake, contribution }, marks) =>
+      tellSitting(this.streams, sittingId, { type: 'ContributeStake', coup, jackpotId, currency, stake, contribution }, reaction, marks),
     );
   }
 
   declined({ event: { data } }: Heard<JackpotEventOf<'CoupDeclined'>>, reaction: Reaction): Promise<void> {
-    return perSitting(data.bets, reaction, (sittingId, bets, marks) => {
-      const stream = streams.chips(sittingId);
-      const commands = bets.map(({ betId }) => ({
-        command: { type: 'ReleaseStake', betId } as const,
-        meta: reaction.command(stream, betId),
-      }));
-      return reactWithAll(this.streams.chips, stream, commands, marks);
-    });
+    const { coup } = data;
+    return eachSitting(data.bets, reaction, ({ sittingId }, marks) =>
+      tellSitting(this.streams, sittingId, { type: 'ReleaseJp1', coup }, reaction, marks),
+    );
   }
 
   returned({ event: { data } }: Heard<JackpotEventOf<'ContributionReturned'>>, reaction: Reaction): Promise<void> {
     const { tableId, coup, jackpotId, currency } = data;
-    const lines = data.returns.map((line) => ({ ...line, tableId, coup, jackpotId, currency }));
-    return perSitting(lines, reaction, async (sittingId, refunds, marks) => {
-      const [first] = refunds;
-      if (first === undefined) return;
-      const { playerId } = first;
-      const toSitting = { type: 'RefundStakes', refunds } as const;
-      const toAccount = { type: 'CreditRefunds', refunds } as const;
+    return eachSitting(data.returns, reaction, ({ sittingId, playerId, stake, contribution }, marks) => {
+      const refund = { sittingId, playerId, tableId, coup, jackpotId, stake, contribution, currency };
+      const toSitting = { type: 'RefundStake', refund } as const;
+      const toAccount = { type: 'CreditRefund', refund } as const;
       // by sitting, because two that have ended may have one account
       const meta = (stream: string) => reaction.command(stream, sittingId);
-      await reachSittingOrAccount(this.streams, { sittingId, playerId, toSitting, toAccount }, meta, marks);
+      return reachSittingOrAccount(this.streams, { sittingId, playerId, toSitting, toAccount }, meta, marks);
     });
   }
 

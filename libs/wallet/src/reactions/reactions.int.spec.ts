@@ -53,21 +53,23 @@ describe('the wallet hears the tables', () => {
     await start();
     await seat(1, 1_000n);
     const { round } = wallet;
-    const [unanswered, voided, refused] = [round.stake(1, 1, 400n), round.stake(2, 1, 600n), round.stake(3, 1, 700n)];
+    const [unanswered, voided, refused] = [round.stake(1, 1, 400n), round.stake(2, 1, 600n), round.stake(3, 1, 700n, 'trips')];
     // the withdrawal is under way before the stake was answered
     await round.places(1, unanswered);
     await round.withdraws(1, unanswered);
-    await round.places(1, voided, refused);
+    await round.places(1, voided);
+    await round.places(1, refused);
     await round.voids(1, voided, refused);
     await wallet.quiet();
     expect(await sitting(1)).toMatchObject({ balance: '1000', reserved: '0', reservations: [] });
     expect((await typesIn('chips-T1-1')).slice(2)).toEqual([
-      'StakeReserved',
-      'StakeReleased',
-      'StakeReserved',
-      'StakeRefused',
-      'StakeReleased',
+      'StakesReserved',
+      'StakesReleased',
+      'StakesReserved',
+      'StakesRefused',
+      'StakesSettled',
     ]);
+    expect((await wallet.recorded('chips-T1-1')).at(-2)?.event.data).toMatchObject({ reason: 'insufficient-chips', shortfall: 300n });
     expect(await wallet.consumer.parked()).toEqual([]);
   });
 
@@ -75,11 +77,14 @@ describe('the wallet hears the tables', () => {
     await start('pair-e-poker');
     await seat(1, 1_000n, 200n);
     expect(await sitting(1)).toMatchObject({ colour: { name: 'white', value: '200' } });
-    await wallet.round.places(1, wallet.round.stake(1, 1, 300n), wallet.round.stake(2, 1, 400n));
+    // all that is staked in one command, or none of it
+    await wallet.round.places(1, wallet.round.stake(1, 1, 300n), wallet.round.stake(2, 1, 400n, 'pair-2'));
+    await wallet.round.places(1, wallet.round.stake(3, 1, 400n));
     await wallet.quiet();
-    expect((await typesIn('chips-T1-1')).slice(-2)).toEqual(['StakeRefused', 'StakeReserved']);
+    expect((await typesIn('chips-T1-1')).slice(-2)).toEqual(['StakesRefused', 'StakesReserved']);
+    expect(await sitting(1)).toMatchObject({ reserved: '400', reservations: [{ coup: 1, bet: 3, position: 'ante', amount: '400' }] });
     expect((await wallet.as(CROUPIER).post('/sittings/T1-1/colour', { value: '500' })).body.code).toBe('colour-chips-held');
-    await wallet.round.voids(1, wallet.round.stake(2, 1, 400n));
+    await wallet.round.voids(1, wallet.round.stake(3, 1, 400n));
     await wallet.quiet();
     expect((await wallet.as(CASHIER).post('/accounts/p1/buy-ins', { sittingId: 'T1-1', amount: '100' })).body.code).toBe('not-whole-chips');
     await wallet.as(CROUPIER).post('/sittings/T1-1/cash-outs', {});
@@ -99,6 +104,41 @@ describe('the wallet hears the tables', () => {
     await wallet.quiet();
     expect(await sitting(1)).toMatchObject({ phase: 'ended', balance: '0', reserved: '0' });
     expect(await account(1)).toMatchObject({ balance: '1400' });
+  });
+
+  it('a coup is settled once for each sitting, and a withdrawal gives back its bets only', async () => {
+    await start();
+    for (const k of [1, 2]) await seat(k, 1_000n);
+    const { round } = wallet;
+    const [ante, blind, trips] = [round.stake(1, 1, 100n), round.stake(2, 1, 100n, 'blind'), round.stake(3, 1, 50n, 'trips')];
+    const other = round.stake(4, 2, 200n);
+    await round.places(1, ante, blind, other, trips);
+    await round.withdraws(1, trips);
+    await round.settles(1, [blind, 'pushed', 0n], [ante, 'won', 100n], [other, 'lost', 0n]);
+    await wallet.quiet();
+    expect((await typesIn('chips-T1-1')).slice(-3)).toEqual(['StakesReserved', 'StakesReleased', 'StakesSettled']);
+    expect((await typesIn('chips-T1-2')).slice(-2)).toEqual(['StakesReserved', 'StakesSettled']);
+    expect([await sitting(1), await sitting(2)]).toMatchObject([
+      { balance: '1100', reserved: '0' },
+      { balance: '800', reserved: '0' },
+    ]);
+    expect(await wallet.consumer.parked()).toEqual([]);
+  });
+
+  it('case-35: a settlement that names a sitting twice parks its table, and moves nothing', async () => {
+    await start();
+    await seat(1, 1_000n);
+    const stake = wallet.round.stake(1, 1, 400n);
+    await wallet.round.places(1, stake);
+    const line = { position: 'ante', stake: 400n, result: 'lost', gain: 0n, line: 'test' } as const;
+    const twice = { seat: 1, sittingId: 'T1-1', playerId: 'p1', outcomes: [line] };
+    await wallet.round.says('round-T1-1', {
+      type: 'RoundSettled',
+      data: { tableId: 'T1', coup: 1, currency: 'EUR', seats: [twice, { ...twice, seat: 2 }] },
+    });
+    await wallet.quiet();
+    expect(await sitting(1)).toMatchObject({ balance: '600', reserved: '400' });
+    expect((await wallet.consumer.parked()).map(({ reason }) => reason)).toEqual(['defect']);
   });
 
   it('case-35: a settlement that disagrees with what is reserved moves nothing, parks its table and nobody else’s', async () => {

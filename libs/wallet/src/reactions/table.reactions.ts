@@ -3,8 +3,8 @@ import type { Heard, Occurrence, Reaction, Run } from '@casino/event-bus';
 import { reactWithAll, STREAMS } from '@casino/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { WalletStreams } from '../application/streams.js';
-import type { ReleaseStake, ReserveStake } from '../domain/index.js';
-import { perSitting, tellSitting } from './per-sitting.js';
+import type { SittingCommand } from '../domain/index.js';
+import { bySitting, eachSitting, tellSitting } from './per-sitting.js';
 
 /** What the wallet does when it hears from the tables. */
 @Injectable()
@@ -19,46 +19,44 @@ export class TableReactions {
     return tellSitting(this.streams, data.sittingId, { type: 'LeaveSitting' }, reaction);
   }
 
-  betsPlaced(run: readonly Occurrence<GameRoundEventOf<'BetPlaced'>>[], marks: Run): Promise<void> {
-    return this.together(run, marks, ({ sittingId, tableId, playerId, coup, betId, position, amount, currency }) => ({
-      type: 'ReserveStake',
+  betsPlaced(run: readonly Occurrence<GameRoundEventOf<'BetsPlaced'>>[], marks: Run): Promise<void> {
+    return this.together(run, marks, ({ sittingId, tableId, playerId, coup, bets, currency }) => ({
+      type: 'ReserveStakes',
       sittingId,
       tableId,
       playerId,
       coup,
-      betId,
-      position,
-      amount,
+      bets,
       currency,
     }));
   }
 
-  betsWithdrawn(run: readonly Occurrence<GameRoundEventOf<'BetWithdrawn'>>[], marks: Run): Promise<void> {
-    return this.together(run, marks, ({ betId }) => ({ type: 'ReleaseStake', betId }));
+  betsWithdrawn(run: readonly Occurrence<GameRoundEventOf<'BetsWithdrawn'>>[], marks: Run): Promise<void> {
+    return this.together(run, marks, ({ coup, bets }) => ({ type: 'ReleaseBets', coup, bets: bets.map(({ bet }) => bet) }));
   }
 
   settled({ event: { data } }: Heard<GameRoundEventOf<'RoundSettled'>>, reaction: Reaction): Promise<void> {
     const { coup } = data;
-    return perSitting(data.outcomes, reaction, (sittingId, outcomes, marks) =>
-      tellSitting(this.streams, sittingId, { type: 'ResolveCoup', coup, outcomes }, reaction, marks),
+    return eachSitting(data.seats, reaction, ({ sittingId, outcomes }, marks) =>
+      tellSitting(this.streams, sittingId, { type: 'SettleCoup', coup, outcomes }, reaction, marks),
     );
   }
 
   voided({ event: { data } }: Heard<GameRoundEventOf<'RoundVoided'>>, reaction: Reaction): Promise<void> {
     const { coup } = data;
-    return perSitting(data.bets, reaction, (sittingId, bets, marks) =>
-      tellSitting(this.streams, sittingId, { type: 'VoidCoup', coup, betIds: bets.map(({ betId }) => betId) }, reaction, marks),
+    return eachSitting(data.seats, reaction, ({ sittingId, stakes }, marks) =>
+      tellSitting(this.streams, sittingId, { type: 'VoidCoup', coup, stakes }, reaction, marks),
     );
   }
 
   /** One append for each sitting. */
-  private together<Event extends GameRoundEventOf<'BetPlaced' | 'BetWithdrawn'>>(
+  private together<Event extends GameRoundEventOf<'BetsPlaced' | 'BetsWithdrawn'>>(
     run: readonly Occurrence<Event>[],
     marks: Run,
-    commandFor: (data: Event['data']) => ReserveStake | ReleaseStake,
+    commandFor: (data: Event['data']) => SittingCommand,
   ): Promise<void> {
-    const bets = run.map(({ heard, reaction }) => ({ sittingId: heard.event.data.sittingId, data: heard.event.data, reaction }));
-    return perSitting(bets, marks, (sittingId, own, taken) => {
+    const told = run.map(({ heard, reaction }) => ({ sittingId: heard.event.data.sittingId, data: heard.event.data, reaction }));
+    return eachSitting(bySitting(told), marks, ({ sittingId, own }, taken) => {
       const stream = streams.chips(sittingId);
       const commands = own.map(({ data, reaction }) => ({ command: commandFor(data), meta: reaction.command(stream) }));
       return reactWithAll(this.streams.chips, stream, commands, taken);

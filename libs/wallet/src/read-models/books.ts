@@ -44,18 +44,19 @@ export const openBooks = async (store: EventStore, file: string): Promise<Books>
   const kept = openBooksFile(file);
   const balances = new Map(kept.content.balances);
   const whole = (kept.position !== undefined || balances.size === 0) && sumMoney(balances.values()) === 0n;
-  if (!(await kept.keepIfOf(store, whole))) balances.clear();
 
   const balanceOf = (account: string): Money => {
     const balance = balances.get(account);
     return balance === undefined ? 0n : balance;
   };
 
-  const following = createFollowing<BooksChange>({
+  const following = await createFollowing<BooksChange>({
     store,
     prefixes: PREFIXES,
     name: 'books',
     kept,
+    whole,
+    cleared: () => balances.clear(),
     take(events, next) {
       const before = new Map<string, Money>();
       const after = new Map<string, Money>();

@@ -1,5 +1,5 @@
 import type { WalletEvent } from '@casino/contracts';
-import { fold, type Decider, type Money, type Refusal } from '@casino/kernel';
+import { fold, sumMoney, type Decider, type Money, type Refusal } from '@casino/kernel';
 import {
   accountDecider,
   books,
@@ -13,9 +13,11 @@ import {
   type Outcome,
   type SittingCommand,
   type SittingEvent,
+  type StakeLine,
   type TwoSignatures,
 } from '../domain/index.js';
-import { JackpotModel, perSitting, type JackpotSays, type Jp1Bet } from './jackpot-model.js';
+import { bySitting } from '../reactions/per-sitting.js';
+import { JackpotModel, type JackpotSays, type Jp1Bet } from './jackpot-model.js';
 
 export const SIGNED: TwoSignatures = [
   { id: 'mcd-1', role: 'mcd' },
@@ -25,10 +27,24 @@ const TABLE = 'T1';
 const JACKPOT = 'JP1';
 const GUARDED = /^(?:account|sitting|reserved):/;
 
-interface Bet extends Jp1Bet {
-  readonly position: string;
+export interface Chip {
+  readonly amount: Money;
+  readonly position: 'ante' | 'blind' | 'jp1';
+}
+
+interface Placed extends Jp1Bet, Chip {
+  readonly bet: number;
   withdrawn: boolean;
 }
+
+const numbersOf = (bets: readonly Placed[]) => bets.map(({ bet }) => bet);
+
+/** Stakes on one position are one line. */
+const linesOf = (bets: readonly Placed[]): StakeLine[] =>
+  [...new Set(bets.map(({ position }) => position))].map((position) => ({
+    position,
+    stake: sumMoney(bets.filter((bet) => bet.position === position).map(({ amount }) => amount)),
+  }));
 
 /** A message of the table or the jackpot under way to the wallet; redelivered, it is the same command. */
 type Message = { readonly id: string; readonly sittingId: string } & (
@@ -61,7 +77,7 @@ export class FloorModel {
   private readonly halves: WalletEvent[] = [];
   private coup = 1;
   private closed = false;
-  private bets: Bet[] = [];
+  private bets: Placed[] = [];
   private readonly seats = new Map<number, { sittingId: string; playerId: string }>();
   private sittingCount = 0;
   private betCount = 0;
@@ -140,29 +156,26 @@ export class FloorModel {
     this.publish(sitting.sittingId, { type: 'LeaveSitting' });
   }
 
-  /** At `jp1` before the close only; another one after it is a Play. */
-  bet(seat: number, amount: Money, position: 'ante' | 'jp1' = 'ante'): void {
+  /** In one command. At `jp1` before the close only, and one at most; others after the close are Plays. */
+  bet(seat: number, ...chips: readonly Chip[]): void {
     const sitting = this.seats.get(seat);
-    if (sitting === undefined || (position === 'jp1' && this.closed)) return;
-    const bet: Bet = { betId: `b${++this.betCount}`, ...sitting, amount, position, withdrawn: false };
-    this.bets.push(bet);
-    this.publish(sitting.sittingId, {
-      type: 'ReserveStake',
-      ...sitting,
-      tableId: TABLE,
-      coup: this.coup,
-      betId: bet.betId,
-      position,
-      amount,
-      currency: 'EUR',
-    });
+    if (sitting === undefined) return;
+    const { sittingId } = sitting;
+    const placed = chips
+      .filter(({ position }, index) => {
+        const first = chips.findIndex((chip) => chip.position === position) === index;
+        return position !== 'jp1' || (first && this.takesJp1(sittingId));
+      })
+      .map((chip): Placed => ({ ...chip, ...sitting, bet: ++this.betCount, withdrawn: false }));
+    if (placed.length === 0) return;
+    this.bets.push(...placed);
+    const bets = placed.map(({ bet, position, amount }) => ({ bet, position, amount }));
+    this.publish(sittingId, { type: 'ReserveStakes', ...sitting, tableId: TABLE, coup: this.coup, bets, currency: 'EUR' });
   }
 
   withdraw(index: number): void {
     const bet = this.bets[index % Math.max(1, this.bets.length)];
-    if (bet === undefined || bet.withdrawn) return;
-    bet.withdrawn = true;
-    this.publish(bet.sittingId, { type: 'ReleaseStake', betId: bet.betId });
+    if (bet !== undefined && !bet.withdrawn) this.takeBack([bet]);
   }
 
   /** Takes back what is not answered yet; the accepted JP1 stakes are registered, and the jackpot's from here on. */
@@ -174,28 +187,28 @@ export class FloorModel {
     this.jackpot.hears(this.coup, registered);
   }
 
-  /** Closes unless that was done, and settles what was accepted. @param results by bet */
+  /** Closes unless that was done, and settles what was accepted. @param results line by line */
   settle(results: readonly Outcome['result'][], gains: readonly Money[]): void {
     if (!this.closed) this.close();
     this.withdrawUnanswered();
     this.jackpot.ends(this.coup, 'settled');
-    const standing = this.standing();
-    for (const [sittingId, bets] of perSitting(standing)) {
-      const outcomes = bets.map(({ betId, amount }): Outcome => {
-        const index = Number(betId.slice(1));
+    let settled = 0;
+    for (const { sittingId, own } of bySitting(this.standing())) {
+      const outcomes = linesOf(own).map((line): Outcome => {
+        const index = settled++;
         const result = results[index % results.length] ?? 'lost';
-        return { betId, stake: amount, result, gain: result === 'won' ? (gains[index % gains.length] ?? 1n) : 0n };
+        return { ...line, result, gain: result === 'won' ? (gains[index % gains.length] ?? 1n) : 0n };
       });
-      this.publish(sittingId, { type: 'ResolveCoup', coup: this.coup, outcomes });
+      this.publish(sittingId, { type: 'SettleCoup', coup: this.coup, outcomes });
     }
     this.nextCoup();
   }
 
   /** Lists every stake that was not refused or withdrawn, answered or not, but for those that are the jackpot's. */
   void(): void {
-    const listed = this.bets.filter((bet) => !bet.withdrawn && this.answerTo(bet) !== 'StakeRefused');
-    for (const [sittingId, bets] of perSitting(listed))
-      this.publish(sittingId, { type: 'VoidCoup', coup: this.coup, betIds: bets.map(({ betId }) => betId) });
+    const listed = this.bets.filter((bet) => !bet.withdrawn && this.answerTo(bet) !== 'StakesRefused');
+    for (const { sittingId, own } of bySitting(listed))
+      this.publish(sittingId, { type: 'VoidCoup', coup: this.coup, stakes: linesOf(own) });
     this.jackpot.ends(this.coup, 'voided');
     this.nextCoup();
   }
@@ -255,18 +268,24 @@ export class FloorModel {
       case 'entered':
         return this.mustDo(
           sittingId,
-          { type: 'ContributeStakes', coup: word.coup, jackpotId: JACKPOT, currency: 'EUR', entries: word.entries },
+          {
+            type: 'ContributeStake',
+            coup: word.coup,
+            jackpotId: JACKPOT,
+            currency: 'EUR',
+            stake: word.stake,
+            contribution: word.contribution,
+          },
           id,
         );
       case 'declined':
-        for (const betId of word.betIds) this.mustDo(sittingId, { type: 'ReleaseStake', betId }, `${id}-${betId}`);
-        return;
+        return this.mustDo(sittingId, { type: 'ReleaseJp1', coup: word.coup }, id);
       case 'returned':
         return this.toSittingOrAccount(
           id,
           sittingId,
-          { type: 'RefundStakes', refunds: word.refunds },
-          { type: 'CreditRefunds', refunds: word.refunds },
+          { type: 'RefundStake', refund: word.refund },
+          { type: 'CreditRefund', refund: word.refund },
         );
       case 'prize':
         return this.toSittingOrAccount(
@@ -298,21 +317,39 @@ export class FloorModel {
   }
 
   private withdrawUnanswered(): void {
-    for (const [index, bet] of this.bets.entries()) if (!bet.withdrawn && this.answerTo(bet) === undefined) this.withdraw(index);
+    this.takeBack(this.bets.filter((bet) => !bet.withdrawn && this.answerTo(bet) === undefined));
   }
 
-  private standing(): Bet[] {
-    return this.bets.filter((bet) => !bet.withdrawn && this.answerTo(bet) === 'StakeReserved');
+  /** By sitting, in one command. */
+  private takeBack(bets: readonly Placed[]): void {
+    for (const bet of bets) bet.withdrawn = true;
+    for (const { sittingId, own } of bySitting(bets))
+      this.publish(sittingId, { type: 'ReleaseBets', coup: this.coup, bets: numbersOf(own) });
   }
 
-  private answerTo({ sittingId, betId }: Bet): string | undefined {
+  private takesJp1(sittingId: string): boolean {
+    const has = (bet: Placed): boolean =>
+      bet.sittingId === sittingId && bet.position === 'jp1' && !bet.withdrawn && this.answerTo(bet) !== 'StakesRefused';
+    return !this.closed && !this.bets.some(has);
+  }
+
+  private standing(): Placed[] {
+    return this.bets.filter((bet) => !bet.withdrawn && this.answerTo(bet) === 'StakesReserved');
+  }
+
+  /** To a bet of the coup. */
+  private answerTo({ sittingId, bet }: Placed): string | undefined {
     return (this.sittings.get(sittingId) ?? []).find(
-      (event) => (event.type === 'StakeReserved' || event.type === 'StakeRefused') && event.data.betId === betId,
+      (event) =>
+        (event.type === 'StakesReserved' || event.type === 'StakesRefused') &&
+        event.data.coup === this.coup &&
+        event.data.bets.some((line) => line.bet === bet),
     )?.type;
   }
 
   private nextCoup(): void {
     this.coup++;
+    this.betCount = 0;
     this.closed = false;
     this.bets = [];
   }

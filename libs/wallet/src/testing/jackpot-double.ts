@@ -4,6 +4,8 @@ import type { Money } from '@casino/kernel';
 import { ServiceDouble } from '@casino/platform/testing';
 import type { Placed } from './round-double.js';
 
+const seatOf = ({ seat, sittingId, playerId }: Placed) => ({ seat, sittingId, playerId });
+
 /** Plays one jackpot, as one table hears of it. Its meter is of no account here. */
 export class JackpotDouble extends ServiceDouble {
   constructor(
@@ -17,13 +19,14 @@ export class JackpotDouble extends ServiceDouble {
   /** @param contribution of each stake */
   enters(coup: number, contribution: Money, ...stakes: readonly Placed[]): Promise<void> {
     const entries = this.entries(contribution, stakes);
-    const dealtIn = stakes.map(({ seat, sittingId, playerId }) => ({ seat, sittingId, playerId }));
+    const dealtIn = stakes.map(seatOf);
     return this.tells({
       type: 'CoupEntered',
       data: {
         ...this.of(coup),
         cycle: 1,
         currency: 'EUR',
+        policy: 1,
         croupier: 'croupier-1',
         chefDeTable: 'chef-1',
         jp1OnFold: 'play',
@@ -36,7 +39,7 @@ export class JackpotDouble extends ServiceDouble {
   }
 
   declines(coup: number, ...stakes: readonly Placed[]): Promise<void> {
-    const bets = stakes.map(({ betId, seat, sittingId, playerId, amount }) => ({ betId, seat, sittingId, playerId, stake: amount }));
+    const bets = stakes.map((stake) => ({ ...seatOf(stake), stake: stake.amount }));
     return this.tells({ type: 'CoupDeclined', data: { ...this.of(coup), reason: 'suspended', bets } });
   }
 
@@ -84,18 +87,11 @@ export class JackpotDouble extends ServiceDouble {
     return { jackpotId: this.jackpotId, tableId: this.tableId, coup };
   }
 
-  private prize(coup: number, { betId, seat, sittingId, playerId }: Placed) {
-    return { ...this.of(coup), currency: 'EUR', betId, seat, sittingId, playerId };
+  private prize(coup: number, stake: Placed) {
+    return { ...this.of(coup), currency: 'EUR', ...seatOf(stake) };
   }
 
   private entries(contribution: Money, stakes: readonly Placed[]) {
-    return stakes.map(({ betId, seat, sittingId, playerId, amount }) => ({
-      betId,
-      seat,
-      sittingId,
-      playerId,
-      stake: amount,
-      contribution,
-    }));
+    return stakes.map((stake) => ({ ...seatOf(stake), stake: stake.amount, contribution }));
   }
 }

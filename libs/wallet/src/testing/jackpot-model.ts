@@ -2,21 +2,27 @@ import type { Money } from '@casino/kernel';
 import type { Jp1Stake, Prize, Refund } from '../domain/index.js';
 
 export interface Jp1Bet {
-  readonly betId: string;
   readonly sittingId: string;
   readonly playerId: string;
   readonly amount: Money;
 }
 
-/** What a jackpot says of one sitting's stakes of a coup. */
+/** What a jackpot says of one sitting's stake of a coup. */
 export type JackpotSays =
-  | { readonly says: 'entered'; readonly coup: number; readonly entries: readonly Jp1Stake[] }
-  | { readonly says: 'declined'; readonly betIds: readonly string[] }
-  | { readonly says: 'returned'; readonly refunds: readonly Refund[] }
+  | ({ readonly says: 'entered'; readonly coup: number } & Jp1Stake)
+  | { readonly says: 'declined'; readonly coup: number }
+  | { readonly says: 'returned'; readonly refund: Refund }
   | { readonly says: 'prize'; readonly prize: Prize; readonly paidAt: 'table' | 'cage' };
+
+/** A stake that entered. */
+export interface Entered extends Jp1Stake {
+  readonly sittingId: string;
+  readonly coup: number;
+}
 
 interface Jp1Coup {
   readonly coup: number;
+  /** One of each sitting at most. */
   readonly bets: readonly Jp1Bet[];
   /** Of every stake: at most so much goes to the meter. */
   contribution: Money;
@@ -31,15 +37,9 @@ export interface DrawnPrize {
   readonly paidAt: 'table' | 'cage';
 }
 
-export const perSitting = <Bet extends Jp1Bet>(bets: readonly Bet[]): ReadonlyMap<string, readonly Bet[]> => {
-  const groups = new Map<string, Bet[]>();
-  for (const bet of bets) groups.set(bet.sittingId, [...(groups.get(bet.sittingId) ?? []), bet]);
-  return groups;
-};
-
 /** One jackpot, as far as the wallet hears of it: it answers each coup once, when it likes, and its word reaches each sitting by itself. */
 export class JackpotModel {
-  readonly entered: Jp1Stake[] = [];
+  readonly entered: Entered[] = [];
   readonly prizes: Prize[] = [];
   readonly refunds: Refund[] = [];
   private readonly coups: Jp1Coup[] = [];
@@ -63,10 +63,11 @@ export class JackpotModel {
     if (coup === undefined) return false;
     coup.contribution = contribution;
     coup.jackpot = enters ? 'entered' : 'declined';
-    if (enters) this.entered.push(...coup.bets.map((bet) => this.entry(coup, bet)));
-    for (const [sittingId, bets] of perSitting(coup.bets)) {
-      if (enters) this.say(sittingId, { says: 'entered', coup: coup.coup, entries: bets.map((bet) => this.entry(coup, bet)) });
-      else this.say(sittingId, { says: 'declined', betIds: bets.map(({ betId }) => betId) });
+    for (const bet of coup.bets) {
+      const { sittingId } = bet;
+      const stake = this.entry(coup, bet);
+      if (enters) this.entered.push({ ...stake, sittingId, coup: coup.coup });
+      this.say(sittingId, enters ? { says: 'entered', coup: coup.coup, ...stake } : { says: 'declined', coup: coup.coup });
     }
     return true;
   }
@@ -76,16 +77,11 @@ export class JackpotModel {
     const coup = this.pick(index, ({ jackpot, table }) => jackpot === 'entered' && (must ? table === 'voided' : table !== 'settled'));
     if (coup === undefined) return false;
     coup.jackpot = 'returned';
-    for (const [sittingId, bets] of perSitting(coup.bets)) {
-      const refunds = bets.map((bet): Refund => ({
-        ...this.entry(coup, bet),
-        ...this.of,
-        sittingId,
-        playerId: bet.playerId,
-        coup: coup.coup,
-      }));
-      this.refunds.push(...refunds);
-      this.say(sittingId, { says: 'returned', refunds });
+    for (const bet of coup.bets) {
+      const { sittingId, playerId } = bet;
+      const refund: Refund = { ...this.entry(coup, bet), ...this.of, sittingId, playerId, coup: coup.coup };
+      this.refunds.push(refund);
+      this.say(sittingId, { says: 'returned', refund });
     }
     return true;
   }
@@ -94,14 +90,14 @@ export class JackpotModel {
     const coup = this.pick(index, ({ jackpot, table }) => jackpot === 'entered' && table === 'settled');
     const bet = coup?.bets[index % coup.bets.length];
     if (coup === undefined || bet === undefined) return;
-    const { betId, sittingId, playerId } = bet;
-    const prize: Prize = { ...this.of, sittingId, playerId, coup: coup.coup, seat: 1, betId, kind, amount, source };
+    const { sittingId, playerId } = bet;
+    const prize: Prize = { ...this.of, sittingId, playerId, coup: coup.coup, seat: 1, kind, amount, source };
     this.prizes.push(prize);
     this.say(sittingId, { says: 'prize', prize, paidAt });
   }
 
-  private entry({ contribution }: Jp1Coup, { betId, amount }: Jp1Bet): Jp1Stake {
-    return { betId, stake: amount, contribution: contribution < amount ? contribution : amount };
+  private entry({ contribution }: Jp1Coup, { amount }: Jp1Bet): Jp1Stake {
+    return { stake: amount, contribution: contribution < amount ? contribution : amount };
   }
 
   private pick(index: number, which: (coup: Jp1Coup) => boolean): Jp1Coup | undefined {

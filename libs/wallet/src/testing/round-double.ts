@@ -1,21 +1,30 @@
 import { streams, type GameRoundEventOf } from '@casino/contracts';
 import type { EventStore } from '@casino/event-store';
-import { betIdOf, requestCommandId, type Money } from '@casino/kernel';
+import type { Money } from '@casino/kernel';
 import { SAID_FROM, ServiceDouble } from '@casino/platform/testing';
+import { bySitting } from '../reactions/per-sitting.js';
 
-export type Outcome = GameRoundEventOf<'RoundSettled'>['data']['outcomes'][number];
-
-/** The nth bet's id. */
-export const betId = (n: number): string => betIdOf(requestCommandId('round-double', 'bets', String(n)), 0);
+export type Result = GameRoundEventOf<'RoundSettled'>['data']['seats'][number]['outcomes'][number]['result'];
 
 export interface Placed {
-  readonly betId: string;
+  /** Its number in the coup. */
+  readonly bet: number;
   readonly seat: number;
   readonly sittingId: string;
   readonly playerId: string;
   readonly position: string;
   readonly amount: Money;
 }
+
+type Seat = Pick<Placed, 'seat' | 'sittingId' | 'playerId'>;
+
+/** By seat, with what is listed of each of its stakes. */
+const seatsOf = <One extends Placed, Line>(stakes: readonly One[], lineOf: (stake: One) => Line): [Seat, Line[]][] =>
+  bySitting(stakes).flatMap(({ own }) =>
+    own.slice(0, 1).map(({ seat, sittingId, playerId }): [Seat, Line[]] => [{ seat, sittingId, playerId }, own.map(lineOf)]),
+  );
+
+const betOf = ({ bet, position, amount }: Placed) => ({ bet, position, amount });
 
 /** Plays game-round at one table. */
 export class RoundDouble extends ServiceDouble {
@@ -53,44 +62,47 @@ export class RoundDouble extends ServiceDouble {
 
   /** A stake of the sitting `T-k` of player `pk`. */
   stake(n: number, sitting: number, amount: Money, position = 'ante'): Placed {
-    return { betId: betId(n), seat: sitting, sittingId: `${this.tableId}-${sitting}`, playerId: `p${sitting}`, position, amount };
+    return { bet: n, seat: sitting, sittingId: `${this.tableId}-${sitting}`, playerId: `p${sitting}`, position, amount };
   }
 
+  /** What each sitting stakes in one command. */
   places(coup: number, ...stakes: readonly Placed[]): Promise<void> {
     const { tableId } = this;
-    const placed = stakes.map((stake): GameRoundEventOf<'BetPlaced'> => ({
-      type: 'BetPlaced',
-      data: { tableId, coup, ...stake, currency: 'EUR', stage: null, placedAt: SAID_FROM },
+    const placed = seatsOf(stakes, betOf).map(([seat, bets]): GameRoundEventOf<'BetsPlaced'> => ({
+      type: 'BetsPlaced',
+      data: { tableId, coup, ...seat, bets, currency: 'EUR', stage: null, placedAt: SAID_FROM },
     }));
     return this.says(streams.round(tableId, coup), ...placed);
   }
 
-  withdraws(coup: number, { betId: id, seat, sittingId, position, amount }: Placed): Promise<void> {
+  withdraws(coup: number, ...stakes: readonly Placed[]): Promise<void> {
     const { tableId } = this;
-    return this.says(streams.round(tableId, coup), {
-      type: 'BetWithdrawn',
-      data: { tableId, coup, betId: id, seat, sittingId, position, amount, reason: 'unanswered' },
-    });
+    const withdrawn = seatsOf(stakes, betOf).map(([{ seat, sittingId }, bets]): GameRoundEventOf<'BetsWithdrawn'> => ({
+      type: 'BetsWithdrawn',
+      data: { tableId, coup, seat, sittingId, bets, reason: 'unanswered' },
+    }));
+    return this.says(streams.round(tableId, coup), ...withdrawn);
   }
 
-  settles(coup: number, ...results: readonly (readonly [Placed, Outcome['result'], Money])[]): Promise<void> {
+  /** Each a line of its own: one stake on a position. */
+  settles(coup: number, ...results: readonly (readonly [Placed, Result, Money])[]): Promise<void> {
     const { tableId } = this;
-    const outcomes = results.map(([{ amount, ...line }, result, gain]): Outcome => ({
-      ...line,
-      stake: amount,
-      result,
-      gain,
-      line: 'test',
-    }));
-    return this.says(streams.round(tableId, coup), { type: 'RoundSettled', data: { tableId, coup, currency: 'EUR', outcomes } });
+    const lines = results.map(([placed, result, gain]) => ({ ...placed, result, gain }));
+    const seats = seatsOf(lines, ({ position, amount: stake, result, gain }) => ({ position, stake, result, gain, line: 'test' })).map(
+      ([seat, outcomes]) => ({ ...seat, outcomes }),
+    );
+    return this.says(streams.round(tableId, coup), { type: 'RoundSettled', data: { tableId, coup, currency: 'EUR', seats } });
   }
 
   voids(coup: number, ...stakes: readonly Placed[]): Promise<void> {
     const { tableId } = this;
-    const bets = stakes.map(({ amount, ...line }) => ({ ...line, stake: amount }));
+    const seats = seatsOf(stakes, ({ position, amount: stake }) => ({ position, stake })).map(([seat, lines]) => ({
+      ...seat,
+      stakes: lines,
+    }));
     return this.says(streams.round(tableId, coup), {
       type: 'RoundVoided',
-      data: { tableId, coup, currency: 'EUR', reason: 'a card was drawn out of order', bets },
+      data: { tableId, coup, currency: 'EUR', reason: 'a card was drawn out of order', seats },
     });
   }
 }

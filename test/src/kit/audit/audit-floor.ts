@@ -41,13 +41,17 @@ export interface FloorCount extends CoupsCount, PaidCount {
 
 /** Every bet ends once and in the wallet as at the table, every shoe opens to its commitment, every coup replays. @returns how many bets */
 const auditRounds = ({ gameRound, wallet }: StoredFloor, findings: Findings): number => {
-  const said = groupedBy(wallet, ({ event: { data } }) => ('betId' in data ? `round-${data.tableId}-${data.coup}` : undefined));
+  const said = groupedBy(wallet, ({ event: { data } }) =>
+    'coup' in data && 'sittingId' in data ? `round-${data.tableId}-${data.coup}` : undefined,
+  );
   const rounds = byStream(gameRound, 'round-');
   const vaults = byStream(gameRound, 'vault-');
   let bets = 0;
   const audit = (name: string, events: readonly Stored<GameRoundEvent>[]): void => {
     const coup = events.map(({ event }) => event as RoundEvent);
-    bets += coup.filter((event) => event.type === 'BetPlaced' && event.data.position !== 'jp1').length;
+    bets += coup
+      .flatMap((event) => (event.type === 'BetsPlaced' ? event.data.bets : []))
+      .filter(({ position }) => position !== 'jp1').length;
     findings.look('shoes', () => {
       auditShoe(coup);
       const sealed = vaults.get(name.replace('round-', 'vault-'))?.length;
@@ -107,7 +111,8 @@ const auditMeters = (
 };
 
 /**
- * Everything that must hold of a floor at rest, from the stored events of its four services alone: streams whole, nothing acknowledged lost,
+ * Everything that must hold of a floor at rest, from the stored events of its four services alone: streams whole and chained, identities that
+ * follow from what they name and are nobody else's, one floor in all of them, nothing acknowledged lost,
  * every stake resolved once and in the wallet as at the table, books that balance at every prefix, tables numbered and held as they must be,
  * JP1 as its rules, cards and people make it, each payment once, every shoe opened to its commitment, every coup replayed.
  */
@@ -117,7 +122,7 @@ export const audit = (
 ): { readonly findings: readonly Finding[]; readonly count: FloorCount } => {
   const findings = new Findings();
   const events = eventsOf(floor);
-  auditStreams(events, findings);
+  auditStreams(floor, findings);
   const books = auditBooks(floor, findings);
   const jp1 = auditJp1(floor, findings);
   auditTables(floor, jp1.claims, books, findings);

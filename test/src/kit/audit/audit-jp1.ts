@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JackpotEvent, JackpotEventOf, RecordedEvent } from '@casino/contracts';
-import { JP1_PRIZES, jp1ClaimOf, jp1PrizeHandOf, jp1Standing, royalOnTable, type Jp1Coup } from '@casino/games';
+import { jp1ClaimOf, jp1PrizeHandOf, jp1Standing, royalOnTable, type Jp1Coup } from '@casino/games';
 import { byStream, groupedBy, type StoredFloor } from '../floors/stored-floor.js';
 import { coupRecordOf, type CoupRecord } from './coup-record.js';
 import { fail, shown, type Findings } from './findings.js';
@@ -32,14 +33,36 @@ const inJackpot = (events: readonly JackpotEvent[]) => {
   };
 };
 type CoupInJackpot = ReturnType<typeof inJackpot>;
+type Policy = Of<'CycleOpened'>['policy'];
+type Prizes = Policy['prizes'];
+/** Policies of a jackpot's cycles. */
+type Cycles = ReadonlyMap<number, Policy>;
 
 const NOTHING = inJackpot([]);
 
 const sameNumbers = (a: readonly number[], b: readonly number[]): boolean =>
   a.toSorted((x, y) => x - y).join() === b.toSorted((x, y) => x - y).join();
 
+/** The policy that the players saw is the one that the coup's cycle is paid by; so says each step of the way. */
+const auditPolicy = ({ jackpot, offer, stakes }: CoupRecord, { entered, claim }: CoupInJackpot, cycles: Cycles, at: string): void => {
+  if (jackpot === null || offer === null || offer.jackpotId !== jackpot.jackpotId || offer.policy !== jackpot.policy)
+    return fail(`${at}: closed for ${shown(jackpot)}, opened with ${shown(offer)}`);
+  for (const { seat, stake } of stakes) if (stake !== offer.stake) fail(`${at}: seat ${seat} staked ${stake}, ${offer.stake} was offered`);
+  if (entered === undefined) return;
+  const policy = cycles.get(entered.cycle);
+  const { stake, prizes } = offer;
+  if (
+    entered.policy !== offer.policy ||
+    policy?.version !== offer.policy ||
+    !isDeepStrictEqual([policy.stake, policy.prizes], [stake, prizes])
+  )
+    fail(`${at}: the players saw ${shown(offer)}, the coup entered by policy ${entered.policy}, its cycle has ${shown(policy)}`);
+  if (claim !== undefined && claim.policy !== entered.policy)
+    fail(`${at}: a claim by policy ${claim.policy}, entered by ${entered.policy}`);
+};
+
 /** No card before the jackpot has the stakes, has declined them, or the chef de table gave them back; each stake of the close entered, once. */
-const auditEntry = (round: CoupRecord, said: CoupInJackpot, at: string): void => {
+const auditEntry = (round: CoupRecord, said: CoupInJackpot, cycles: Cycles, at: string): void => {
   const { jackpot, stakes, firstCard, allowed, returned, answer } = round;
   if ((jackpot === null) !== (stakes.length === 0)) fail(`${at}: ${stakes.length} JP1 stakes, jackpot ${shown(jackpot)}`);
   if (jackpot === null) {
@@ -54,8 +77,9 @@ const auditEntry = (round: CoupRecord, said: CoupInJackpot, at: string): void =>
   const answered = entered ?? declined;
   if (answered === undefined || answered.jackpotId !== jackpot.jackpotId)
     fail(`${at}: staked on ${jackpot.jackpotId}, in ${answered?.jackpotId}`);
-  const bets = (lines: readonly { readonly betId: string; readonly seat: number; readonly stake: bigint }[]): string =>
-    shown(lines.map(({ betId, seat, stake }) => [seat, betId, stake]).sort());
+  auditPolicy(round, said, cycles, at);
+  const bets = (lines: readonly { readonly seat: number; readonly sittingId: string; readonly stake: bigint }[]): string =>
+    shown(lines.map(({ seat, sittingId, stake }) => [seat, sittingId, stake]).sort());
   const lines = entered === undefined ? declined?.bets : entered.entries;
   if (lines === undefined || bets(lines) !== bets(stakes)) fail(`${at}: ${bets(stakes)} were registered, ${shown(lines)} answered`);
   const dealtIn = entered?.dealtIn.map(({ seat }) => seat);
@@ -105,8 +129,10 @@ const auditPrizes = (round: CoupRecord, said: CoupInJackpot, at: string): void =
   }
   const paid = said.prizes.map(({ seat, hand }) => `${seat} ${hand}`);
   if (paid.toSorted().join() !== due.toSorted().join()) fail(`${at}: due ${shown(due)}, paid ${shown(paid)}`);
+  // by what its players saw, whatever policy came after it
+  const multiple = (hand: keyof Prizes): bigint => (round.offer === null ? 0n : BigInt(round.offer.prizes[hand]));
   for (const { hand, stake, amount } of said.prizes)
-    if (amount !== stake * JP1_PRIZES[hand]) fail(`${at}: ${amount} for ${hand} with a stake of ${stake}`);
+    if (amount !== stake * multiple(hand)) fail(`${at}: ${amount} for ${hand} with a stake of ${stake}`);
   const consoled =
     said.confirmed && !said.rejected && !gone && claim?.holder !== null && claim !== undefined
       ? coup.jp1.filter((seat) => seat !== claim.holder?.seat)
@@ -114,7 +140,7 @@ const auditPrizes = (round: CoupRecord, said: CoupInJackpot, at: string): void =
   const consolations = said.consolations.map(({ seat }) => seat);
   if (!sameNumbers(consolations, consoled)) fail(`${at}: consolations for ${shown(said.consolations)}, due to ${shown(consoled)}`);
   for (const { stake, amount } of said.consolations)
-    if (amount !== 100n * stake) fail(`${at}: a consolation of ${amount} with a stake of ${stake}`);
+    if (amount !== stake * multiple('consolation')) fail(`${at}: a consolation of ${amount} with a stake of ${stake}`);
 };
 
 /** Each of the two best hands once confirmed, or once rejected, and paid only after all its acts. */
@@ -210,10 +236,13 @@ export const auditJp1 = (
     if (coup === undefined) continue;
     coups.push(coup);
     const { at, round, said, events } = coup;
-    findings.look('entries', () => auditEntry(round, said, at));
-    findings.look('prizes', () => auditPrizes(round, said, at));
     const [first] = events;
     const stream = first === undefined ? undefined : byJackpot.get(first.metadata.stream);
+    const cycles: Cycles = new Map(
+      (stream ?? []).flatMap(({ event }) => (event.type === 'CycleOpened' ? [[event.data.cycle, event.data.policy] as const] : [])),
+    );
+    findings.look('entries', () => auditEntry(round, said, cycles, at));
+    findings.look('prizes', () => auditPrizes(round, said, at));
     if (stream !== undefined) findings.look('control', () => auditControl(events, stream, said, at));
   }
   for (const at of byCoup.keys()) findings.look('entries', () => fail(`the jackpot knows a coup that no table played: ${at}`));

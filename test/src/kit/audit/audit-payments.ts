@@ -18,6 +18,10 @@ export interface PaidCount {
   readonly amount: Money;
 }
 
+/** A sitting has one JP1 stake in a coup. */
+const stakeOf = ({ sittingId }: { readonly sittingId: string }, { coup }: { readonly coup: number }): string =>
+  `the JP1 stake of ${sittingId} in coup ${coup}`;
+
 /** What the wallet did for the jackpot: each stake and each prize once. */
 class Moves {
   readonly contributed = new Once('a stake contributed');
@@ -29,11 +33,12 @@ class Moves {
 
   take(recorded: RecordedEvent<WalletEvent>): void {
     const { event } = recorded;
-    if (event.type === 'StakeReleased') this.released.add(event.data.betId);
+    if (event.type === 'StakesReleased' && event.data.reason === 'jp1-not-entered') this.released.add(stakeOf(event.data, event.data));
     if (event.type === 'StakeContributed' || event.type === 'StakeRefunded') {
-      const { betId, amount, contribution } = event.data;
-      this.amounts.set(`${event.type} ${betId}`, `${amount} and ${contribution}`);
-      (event.type === 'StakeContributed' ? this.contributed : this.refunded).mark(betId);
+      const { amount, contribution } = event.data;
+      const stake = stakeOf(event.data, event.data);
+      this.amounts.set(`${event.type} ${stake}`, `${amount} and ${contribution}`);
+      (event.type === 'StakeContributed' ? this.contributed : this.refunded).mark(stake);
     }
     if (event.type !== 'PrizePaid') return;
     const cause = causeOf(recorded);
@@ -41,10 +46,10 @@ class Moves {
     this.paid.mark(cause);
   }
 
-  expect(what: 'StakeContributed' | 'StakeRefunded', betId: string, stake: Money, contribution: Money): void {
-    const moved = this.amounts.get(`${what} ${betId}`);
+  expect(what: 'StakeContributed' | 'StakeRefunded', whose: string, stake: Money, contribution: Money): void {
+    const moved = this.amounts.get(`${what} ${whose}`);
     if (moved !== `${stake} and ${contribution}`)
-      fail(`${betId} ${what === 'StakeContributed' ? 'entered' : 'went back'} with ${stake} and ${contribution}; the wallet: ${moved}`);
+      fail(`${whose} ${what === 'StakeContributed' ? 'entered' : 'went back'} with ${stake} and ${contribution}; the wallet: ${moved}`);
   }
 }
 
@@ -72,20 +77,24 @@ export const auditPayments = ({ wallet, jackpot }: StoredFloor, findings: Findin
   const count = { contributed: 0, refunded: 0, paid: 0, amount: 0n };
   for (const { event, metadata } of jackpot) {
     if (event.type === 'CoupEntered') {
-      for (const { betId, stake, contribution } of event.data.entries) {
+      for (const entry of event.data.entries) {
         count.contributed++;
-        findings.look('payments', () => moves.expect('StakeContributed', betId, stake, contribution));
+        const { stake, contribution } = entry;
+        findings.look('payments', () => moves.expect('StakeContributed', stakeOf(entry, event.data), stake, contribution));
       }
     }
     if (event.type === 'ContributionReturned') {
-      for (const { betId, stake, contribution } of event.data.returns) {
+      for (const entry of event.data.returns) {
         count.refunded++;
-        findings.look('payments', () => moves.expect('StakeRefunded', betId, stake, contribution));
+        const { stake, contribution } = entry;
+        findings.look('payments', () => moves.expect('StakeRefunded', stakeOf(entry, event.data), stake, contribution));
       }
     }
     if (event.type === 'CoupDeclined') {
-      for (const { betId } of event.data.bets)
-        if (!moves.released.has(betId)) findings.look('payments', () => fail(`${betId} was declined and not released`));
+      for (const bet of event.data.bets) {
+        const stake = stakeOf(bet, event.data);
+        if (!moves.released.has(stake)) findings.look('payments', () => fail(`${stake} was declined and not released`));
+      }
     }
     if (!isPrize(event) || event.data.amount === 0n) continue;
     count.paid++;

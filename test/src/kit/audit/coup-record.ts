@@ -16,7 +16,7 @@ export const coupRecordOf = (recorded: readonly RecordedEvent<GameRoundEvent>[])
     events.filter(({ type }) => type === name).map(({ data }) => data as Of<Name>);
   const opened = all('RoundOpened')[0] ?? fail('a round that does not begin with RoundOpened');
   const closed = all('BettingClosed')[0];
-  const bets = closed === undefined ? [] : closed.bets;
+  const seats = closed === undefined ? [] : closed.seats;
   const faceUp: FaceUp = new Map(all('CardRevealed').map(({ place, card }) => [place as Place, card]));
   const ended = { settled: all('RoundSettled').length > 0, voided: all('RoundVoided').length > 0 };
   return {
@@ -24,9 +24,13 @@ export const coupRecordOf = (recorded: readonly RecordedEvent<GameRoundEvent>[])
     coup: opened.coup,
     /** null: no registered JP1 stake, or the betting never closed. */
     jackpot: closed === undefined ? null : closed.jackpot,
+    /** What its players were offered. */
+    offer: opened.jackpot,
     /** Registered JP1 stakes of the close. */
-    stakes: bets.filter(({ position }) => position === 'jp1'),
-    dealtIn: bets.filter(({ position }) => position === 'ante').map(({ seat }) => seat),
+    stakes: seats.flatMap(({ stakes, ...seat }) =>
+      stakes.flatMap(({ position, stake }) => (position === 'jp1' ? [{ ...seat, stake }] : [])),
+    ),
+    dealtIn: seats.filter(({ stakes }) => stakes.some(({ position }) => position === 'ante')).map(({ seat }) => seat),
     faceUp,
     folded: all('PlayerFolded').map(({ seat }) => seat),
     /** Seats that had folded when the last of these cards was turned. */

@@ -1,7 +1,9 @@
 /** What an audit looks at. */
 export const CATEGORIES = [
   'streams',
+  'chain',
   'identities',
+  'sources',
   'actors',
   'acknowledged',
   'anomalies',

@@ -253,29 +253,21 @@ export class MemoryFloor {
       case 'SeatLeft':
         this.onSitting(event.data.sittingId, { type: 'LeaveSitting' });
         break;
-      case 'BetPlaced':
-        this.onSitting(event.data.sittingId, { type: 'ReserveStake', ...event.data });
+      case 'BetsPlaced':
+        this.onSitting(event.data.sittingId, { type: 'ReserveStakes', ...event.data });
         break;
-      case 'BetWithdrawn':
-        this.onSitting(event.data.sittingId, { type: 'ReleaseStake', betId: event.data.betId });
+      case 'BetsWithdrawn': {
+        const { sittingId, coup, bets } = event.data;
+        this.onSitting(sittingId, { type: 'ReleaseBets', coup, bets: bets.map(({ bet }) => bet) });
         break;
+      }
       case 'RoundSettled':
-        for (const sittingId of new Set(event.data.outcomes.map((line) => line.sittingId))) {
-          this.onSitting(sittingId, {
-            type: 'ResolveCoup',
-            coup: event.data.coup,
-            outcomes: event.data.outcomes.filter((line) => line.sittingId === sittingId),
-          });
-        }
+        for (const { sittingId, outcomes } of event.data.seats)
+          this.onSitting(sittingId, { type: 'SettleCoup', coup: event.data.coup, outcomes });
         break;
       case 'RoundVoided':
-        for (const sittingId of new Set(event.data.bets.map((line) => line.sittingId))) {
-          this.onSitting(sittingId, {
-            type: 'VoidCoup',
-            coup: event.data.coup,
-            betIds: event.data.bets.filter((line) => line.sittingId === sittingId).map((line) => line.betId),
-          });
-        }
+        for (const { sittingId, stakes } of event.data.seats)
+          this.onSitting(sittingId, { type: 'VoidCoup', coup: event.data.coup, stakes });
         break;
       default: // heard and ignored, as by the wallet
     }
@@ -285,12 +277,14 @@ export class MemoryFloor {
     const { tableId } = this.options;
     const reference = `wallet-${this.walletSaid.length}`;
     switch (event.type) {
-      case 'StakeReserved':
-        this.onRound({ type: 'AnswerBet', betId: event.data.betId, answer: { accepted: true } });
+      case 'StakesReserved':
+        this.onRound({ type: 'AnswerBets', bets: event.data.bets.map(({ bet }) => bet), answer: { accepted: true } });
         break;
-      case 'StakeRefused':
-        this.onRound({ type: 'AnswerBet', betId: event.data.betId, answer: { accepted: false, reason: event.data.reason } });
+      case 'StakesRefused': {
+        const { bets, reason, shortfall } = event.data;
+        this.onRound({ type: 'AnswerBets', bets: bets.map(({ bet }) => bet), answer: { accepted: false, reason, shortfall } });
         break;
+      }
       case 'FloatOpened':
         this.tell({ type: 'FreeTable', tableId, reasons: ['float-not-open', 'float-short'], seance: event.data.seance, reference });
         break;

@@ -10,7 +10,6 @@ import {
   type OpenDecision,
   type OpenedRound,
 } from '@casino/game-round/domain';
-import { betIdOf } from '@casino/kernel';
 import type { MemoryFloor, OpenCoup } from './memory-floor.js';
 
 const NOW = 1_790_000_000_000;
@@ -19,7 +18,6 @@ const NOW = 1_790_000_000_000;
 export class RandomCoup {
   readonly #coup: OpenCoup;
   readonly #random: () => number;
-  #bets = 0;
 
   constructor(private readonly floor: MemoryFloor) {
     this.#coup = floor.startCoup();
@@ -62,7 +60,7 @@ export class RandomCoup {
         const wanted = randomStakes(game, seat, viewOf(this.round), this.#random);
         const stakes = this.chance(25) ? wanted.slice(0, 1) : wanted;
         if (stakes.length > 0) {
-          const bets = stakes.map(({ position, amount }) => ({ betId: this.betId(), position, amount }));
+          const bets = stakes.map(({ position, amount }) => ({ position, amount }));
           this.floor.onRound({ type: 'PlaceBets', seat, bets, now: NOW });
         }
         this.floor.deliver(this.below(5));
@@ -85,11 +83,11 @@ export class RandomCoup {
 
   private takeBack(): void {
     const bet = this.round.bets[this.below(this.round.bets.length)];
-    if (bet !== undefined) this.floor.onRound({ type: 'WithdrawBet', betId: bet.betId });
+    if (bet !== undefined) this.floor.onRound({ type: 'WithdrawBet', bet: bet.bet });
   }
 
   private withdrawUnanswered(): void {
-    this.floor.onRound({ type: 'WithdrawUnanswered', betIds: this.round.bets.map(({ betId }) => betId) });
+    this.floor.onRound({ type: 'WithdrawUnanswered', bets: this.round.bets.map(({ bet }) => bet) });
   }
 
   private goOn(): void {
@@ -134,7 +132,7 @@ export class RandomCoup {
 
   private act(seat: number, decision: Decision, otherwise: 'check' | 'fold'): void {
     if (decision.act === 'play') {
-      const placed = this.floor.onRound({ type: 'Play', seat, multiple: decision.multiple, betId: this.betId(), now: NOW });
+      const placed = this.floor.onRound({ type: 'Play', seat, multiple: decision.multiple, now: NOW });
       this.must(placed, 'play');
       this.floor.deliver(this.below(4));
       const refused = this.round.bets.at(-1)?.status === 'refused';
@@ -189,11 +187,6 @@ export class RandomCoup {
     const { next } = progressOf(this.round);
     const turning = next === undefined ? 0 : cardsToTurn(this.round, next).length;
     throw new Error(`refused: ${what} in phase ${this.round.phase}, next ${next?.name}, ${turning} to turn`);
-  }
-
-  private betId(): string {
-    const { tableId, coup } = this.#coup.terms;
-    return betIdOf(`${tableId}-${coup}`, this.#bets++);
   }
 
   private below(count: number): number {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import {
   casinoCatalogue,
   decodeEvent,
+  digestOf,
   type GameRoundEvent,
   type JackpotEvent,
   type RecordedEvent,
@@ -16,6 +17,8 @@ export type FloorEvent = GameRoundEvent | WalletEvent | JackpotEvent | Surveilla
 export interface Stored<Event extends FloorEvent = FloorEvent> extends RecordedEvent<Event> {
   /** The event's data as it stands in the bytes. */
   readonly json: unknown;
+  /** Of the bytes. */
+  readonly digest: string;
 }
 
 /** Every event of the contract that the four services have stored, published or not, each in the order of its store. */
@@ -37,15 +40,17 @@ const STREAMS: Readonly<Record<keyof StoredFloor, readonly string[]>> = {
   surveillance: ['review-', 'incident-', 'anomaly-surveillance'],
 };
 
+export const storedOf = <Event extends FloorEvent>(bytes: Uint8Array): Stored<Event> => {
+  const { data } = JSON.parse(Buffer.from(bytes).toString('utf8')) as { data: unknown };
+  return { ...(decodeEvent(casinoCatalogue, bytes) as RecordedEvent<Event>), json: data, digest: digestOf(bytes) };
+};
+
 const eventsIn = async <Event extends FloorEvent>(store: EventStore): Promise<readonly Stored<Event>[]> => {
   const prefixes = Object.values(STREAMS).flat();
   const events: Stored<Event>[] = [];
   for (let after = store.start, end = false; !end;) {
     const page = await store.readAll(after, { limit: PAGE, prefixes });
-    for (const { bytes } of page.events) {
-      const { data } = JSON.parse(Buffer.from(bytes).toString('utf8')) as { data: unknown };
-      events.push({ ...(decodeEvent(casinoCatalogue, bytes) as RecordedEvent<Event>), json: data });
-    }
+    for (const { bytes } of page.events) events.push(storedOf<Event>(bytes));
     after = page.next;
     end = page.end;
   }

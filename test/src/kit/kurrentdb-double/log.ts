@@ -11,6 +11,8 @@ export interface LoggedEvent {
   readonly position: bigint;
   /** .NET ticks. */
   readonly created: bigint;
+  /** So many events, one after the other, of which this is the first: of others, and nobody reads them. */
+  readonly times?: number;
 }
 
 export type ProposedEvent = Pick<LoggedEvent, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>;
@@ -23,6 +25,8 @@ export type Outcome =
   | { readonly kind: 'wrong-version'; readonly current: bigint };
 
 const RECORD_BYTES = 120;
+/** Events that the log keeps as one record. */
+const FOREIGN_RUN = 2_000;
 const TICKS_AT_EPOCH = 621_355_968_000_000_000n;
 
 const ticksNow = (): bigint => TICKS_AT_EPOCH + BigInt(Date.now()) * 10_000n;
@@ -41,6 +45,10 @@ export interface Log {
   /** Index in `all` of the first event at or after this position. */
   indexAt(position: bigint): number;
   onWritten(listener: () => void): () => void;
+  /** How many events reads and subscriptions have looked at. */
+  looked: number;
+  /** Events of others, in streams that nobody asks for, as many as there may be: they cost what looking at them costs. */
+  appendForeign(count: number): void;
 }
 
 /** The rules of the server for one append, and its log, in memory. */
@@ -78,6 +86,7 @@ export const createLog = (): Log => {
 
   const log: Log = {
     all,
+    looked: 0,
     append(stream, expected, proposed) {
       const written = streams.get(stream) ?? [];
       const current = BigInt(written.length) - 1n;
@@ -109,6 +118,21 @@ export const createLog = (): Log => {
         else high = middle;
       }
       return low;
+    },
+    appendForeign(count) {
+      const foreign = {
+        id: '',
+        type: 'of-others',
+        contentType: 'application/octet-stream',
+        data: new Uint8Array(0),
+        metadata: new Uint8Array(0),
+      };
+      for (let left = count; left > 0; left -= FOREIGN_RUN) {
+        const times = Math.min(left, FOREIGN_RUN);
+        all.push({ ...foreign, stream: 'of-others', revision: 0n, position: offset, created: ticksNow(), times });
+        offset += BigInt(times * RECORD_BYTES);
+      }
+      for (const listener of listeners) listener();
     },
     onWritten(listener) {
       listeners.add(listener);

@@ -6,8 +6,8 @@ type Options = streams.ReadReq.Options;
 type Answer = streams.ReadResp;
 
 const FORWARDS = 0;
-/** Events passed over before a checkpoint is sent: 32 times the multiplier, as the server does without a window. */
-const CHECKPOINT_EVERY = 32;
+/** Events looked at before a checkpoint is sent, times the multiplier, when no window is asked for. */
+const DEFAULT_WINDOW = 32;
 
 const matcher = (options: Options): ((event: LoggedEvent) => boolean) => {
   const filter = options.getFilter();
@@ -44,23 +44,69 @@ export function* readStream(log: Log, options: Options): Iterable<Answer> {
   for (const event of take(wanted, BigInt(options.getCount()))) yield eventAnswer(event, false);
 }
 
-function* between(log: Log, from: number, to: number): Iterable<LoggedEvent> {
-  const step = from <= to ? 1 : -1;
-  for (let at = from; at !== to; at += step) yield log.all[at] as LoggedEvent;
+/** A scan of the log looks at 500,000 events a second. */
+const MICROSECONDS_PER_EVENT = 2;
+/** Shorter ones are not waited for. */
+const SHORTEST_WAIT = 5;
+
+/** What looking costs: to be paid before an answer. */
+const createCost = (log: Log) => {
+  let owed = 0;
+  return {
+    look({ times = 1 }: LoggedEvent): void {
+      log.looked += times;
+      owed += times * MICROSECONDS_PER_EVENT;
+    },
+    /** @returns what to wait for, if it is worth it */
+    due(): Promise<void> | undefined {
+      const ms = owed / 1000;
+      if (ms < SHORTEST_WAIT) return undefined;
+      owed = 0;
+      return new Promise((resolve) => setTimeout(resolve, ms));
+    },
+  };
+};
+
+/** As the server says it of a place where no record begins. */
+export class InvalidPosition extends Error {
+  constructor() {
+    super('Unexpected FilteredReadAllResult: Error');
+  }
 }
 
-function* filtered(events: Iterable<LoggedEvent>, wanted: (event: LoggedEvent) => boolean): Iterable<LoggedEvent> {
-  for (const event of events) if (wanted(event)) yield event;
-}
+/** Where in the log a position stands. @throws InvalidPosition when no record begins there */
+const placeIn = (log: Log, position: streams.ReadReq.Options.Position): number => {
+  const [commit, prepare] = [BigInt(position.getCommitPosition()), BigInt(position.getPreparePosition())];
+  const at = log.indexAt(commit);
+  const event = log.all[at];
+  if (prepare > commit || (event !== undefined && event.position !== commit)) throw new InvalidPosition();
+  return at;
+};
 
-/** Forwards from the position itself on (inclusive); backwards from before it. */
-export function* readAll(log: Log, options: Options): Iterable<Answer> {
+/**
+ * Forwards from the position itself on (inclusive); backwards from before it. Nothing is answered before the page is full or the end is
+ * reached.
+ * @throws InvalidPosition
+ */
+export const readAll = async (log: Log, options: Options, cancelled: () => boolean): Promise<readonly Answer[]> => {
   const all = options.getAll();
   const position = all?.getPosition();
-  const at = position === undefined ? (all?.hasEnd() === true ? log.all.length : 0) : log.indexAt(BigInt(position.getCommitPosition()));
-  const events = options.getReadDirection() === FORWARDS ? between(log, at, log.all.length) : between(log, at - 1, -1);
-  for (const event of take(filtered(events, matcher(options)), BigInt(options.getCount()))) yield eventAnswer(event, true);
-}
+  const forwards = options.getReadDirection() === FORWARDS;
+  const wanted = matcher(options);
+  const count = BigInt(options.getCount());
+  const cost = createCost(log);
+  const answers: Answer[] = [];
+  let at = position === undefined ? (all?.hasEnd() === true ? log.all.length : 0) : placeIn(log, position);
+  for (; answers.length < count && !cancelled(); at += forwards ? 1 : -1) {
+    const event = log.all[forwards ? at : at - 1];
+    if (event === undefined) break;
+    cost.look(event);
+    if (wanted(event)) answers.push(eventAnswer(event, true));
+    const due = cost.due();
+    if (due !== undefined) await due;
+  }
+  return answers;
+};
 
 export interface SubscriptionCall {
   send(answer: Answer): void;
@@ -72,30 +118,53 @@ export interface SubscriptionCall {
 
 let subscriptions = 0;
 
-/** A subscription to everything: after the position (exclusive), with checkpoints for what the filter passes over. */
+/**
+ * A subscription to everything: after the position (exclusive), with checkpoints for what the filter passes over.
+ * @throws InvalidPosition
+ */
 export const subscribeToAll = (log: Log, options: Options, { send, muted, ended }: SubscriptionCall): void => {
   const all = options.getAll();
   const position = all?.getPosition();
   const wanted = matcher(options);
-  const checkpointEvery = CHECKPOINT_EVERY * Math.max(1, options.getFilter()?.getCheckpointintervalmultiplier() ?? 1);
+  const filter = options.getFilter();
+  const window = filter?.hasMax() === true ? filter.getMax() : DEFAULT_WINDOW;
+  const checkpointEvery = window * Math.max(1, filter?.getCheckpointintervalmultiplier() ?? 1);
+  const cost = createCost(log);
   let at = 0;
   if (position !== undefined) {
-    const [commit, prepare] = [BigInt(position.getCommitPosition()), BigInt(position.getPreparePosition())];
-    at = log.indexAt(commit);
-    const event = log.all[at];
-    if (event?.position === commit && prepare >= commit) at++;
+    at = placeIn(log, position);
+    // of a checkpoint the commit half alone says something: the event there comes again
+    if (at < log.all.length && position.getPreparePosition() === position.getCommitPosition()) at++;
   } else if (all?.hasEnd() === true) at = log.all.length;
   let passed = 0;
-  const advance = () => {
-    if (muted()) return;
-    for (; at < log.all.length; at++) {
+  let gone = false;
+  let advancing = false;
+  const walk = async (): Promise<void> => {
+    for (; at < log.all.length && !gone && !muted(); at++) {
       const event = log.all[at] as LoggedEvent;
+      cost.look(event);
+      const due = cost.due();
+      if (due !== undefined) await due;
+      if (gone) break;
       if (wanted(event)) send(eventAnswer(event, true));
-      if (options.hasFilter() && ++passed % checkpointEvery === 0) send(checkpointAnswer(event.position));
+      passed += event.times ?? 1;
+      if (filter === undefined || passed < checkpointEvery) continue;
+      passed %= checkpointEvery;
+      send(checkpointAnswer(event.position));
     }
+    // before anything else can be written
+    advancing = false;
+  };
+  const advance = async (): Promise<void> => {
+    if (advancing) return;
+    advancing = true;
+    await walk();
   };
   send(confirmationAnswer(`subscription-${++subscriptions}`));
-  advance();
-  if (!muted()) send(caughtUpAnswer());
-  ended(log.onWritten(advance));
+  void advance().then(() => (gone || muted() ? undefined : send(caughtUpAnswer())));
+  const unheard = log.onWritten(() => void advance());
+  ended(() => {
+    gone = true;
+    unheard();
+  });
 };

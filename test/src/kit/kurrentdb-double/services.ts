@@ -14,7 +14,7 @@ import type streams from '@kurrent/kurrentdb-client/generated/kurrentdb/protocol
 import type { Faults } from './faults.js';
 import type { ExpectedState, Log, ProposedEvent } from './log.js';
 import { appendAnswer, expectedState, proposedEvent, streamName } from './messages.js';
-import { readAll, readStream, subscribeToAll } from './reading.js';
+import { InvalidPosition, readAll, readStream, subscribeToAll } from './reading.js';
 
 export interface ServicesOptions {
   readonly log: Log;
@@ -108,9 +108,24 @@ export const createServices = ({ log, faults, maxAppendSize, cut }: ServicesOpti
     const options = call.request.getOptions();
     if (refused !== undefined) return void call.emit('error', refused);
     if (options === undefined) return void call.emit('error', failure(status.INVALID_ARGUMENT, 'no options'));
-    if (options.hasSubscription()) return subscribe(call, options);
-    for (const answer of options.hasStream() ? readStream(log, options) : readAll(log, options)) call.write(answer);
-    call.end();
+    const fail = (error: unknown): void => {
+      if (!(error instanceof InvalidPosition)) throw error;
+      call.emit('error', failure(status.UNKNOWN, error.message));
+    };
+    const answer = (answers: Iterable<streams.ReadResp>): void => {
+      for (const one of answers) call.write(one);
+      call.end();
+    };
+    if (options.hasStream()) return answer(readStream(log, options));
+    if (!options.hasSubscription())
+      return void readAll(log, options, () => call.cancelled)
+        .then(answer)
+        .catch(fail);
+    try {
+      subscribe(call, options);
+    } catch (error) {
+      fail(error);
+    }
   };
 
   /** The methods that a server announces; the double has no batch append, so a client that believes this fails. */

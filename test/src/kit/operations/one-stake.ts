@@ -3,7 +3,6 @@ import { FloorSetup, planTable, Staff, whileAnswered, type CoupAnswer, type Floo
 
 export interface Stake {
   readonly correlationId: string;
-  readonly betId: string;
 }
 
 /** A table with one player, who stakes once; resolves when the stake is answered. */
@@ -27,20 +26,18 @@ export const placeOneStake = async (client: FloorClient, url: string, tableId: s
   });
   const answer = (await response.json()) as CoupAnswer;
   if (response.status !== 200) throw new Error(`the stake was not answered: ${response.status} ${JSON.stringify(answer)}`);
-  const [bet] = answer.view.bets;
-  if (bet === undefined) throw new Error('the answer names no bet');
-  return { correlationId, betId: bet.betId };
+  return { correlationId };
 };
 
 /** What the trace of a stake holds in one process; the order of services that hear the same event is not given. */
 export const WAY_OF_A_STAKE: readonly string[] = [
   'casino-game-round: POST /tables/:table/rounds/:coup/bets',
   'casino-game-round: decide PlaceBets < casino-game-round: POST /tables/:table/rounds/:coup/bets',
-  'casino-game-round: append casino.game-round.BetPlaced.v1 < casino-game-round: decide PlaceBets',
-  'casino-wallet: hear BetPlaced < casino-game-round: append casino.game-round.BetPlaced.v1',
-  'casino-wallet: decide ReserveStake < casino-wallet: hear BetPlaced',
-  'casino-wallet: append casino.wallet.StakeReserved.v1 < casino-wallet: decide ReserveStake',
-  'casino-game-round: hear StakeReserved < casino-wallet: append casino.wallet.StakeReserved.v1',
-  'casino-game-round: decide AnswerBet < casino-game-round: hear StakeReserved',
-  'casino-game-round: append casino.game-round.BetAccepted.v1 < casino-game-round: decide AnswerBet',
+  'casino-game-round: append casino.game-round.BetsPlaced.v1 < casino-game-round: decide PlaceBets',
+  'casino-wallet: hear BetsPlaced < casino-game-round: append casino.game-round.BetsPlaced.v1',
+  'casino-wallet: decide ReserveStakes < casino-wallet: hear BetsPlaced',
+  'casino-wallet: append casino.wallet.StakesReserved.v1 < casino-wallet: decide ReserveStakes',
+  'casino-game-round: hear StakesReserved < casino-wallet: append casino.wallet.StakesReserved.v1',
+  'casino-game-round: decide AnswerBets < casino-game-round: hear StakesReserved',
+  'casino-game-round: append casino.game-round.BetsAccepted.v1 < casino-game-round: decide AnswerBets',
 ];

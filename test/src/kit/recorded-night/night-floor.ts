@@ -27,7 +27,7 @@ export interface Step {
   readonly as: Person;
   /** Who countersigns. */
   readonly with?: Person;
-  /** `POST /tables/JA/rounds`. `{round-JA-1 7 betId}` in it: that field of the 8th event of the streams that are named so, or begin so. */
+  /** `POST /tables/JA/rounds`. `{incident- 7 incidentId}` in it: that field of the 8th event of the streams that are named so, or begin so. */
   readonly do: string;
   readonly body?: object;
   /** Idempotency-Key. */

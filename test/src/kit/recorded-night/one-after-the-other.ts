@@ -126,8 +126,8 @@ export class OneAfterTheOther implements EventBus {
   }
 
   /**
-   * Until those who follow their own store, and no bus, are done as well: the wallet's books ask for a refill. A write of ours that changes
-   * nothing comes back after all that was handed in before it.
+   * Until those who follow their own store, and no bus, are done as well: the wallet's books ask for a refill. A write of ours that nobody
+   * reads comes back after all that was handed in before it.
    */
   async #settle(): Promise<void> {
     for (;;) {
@@ -136,7 +136,7 @@ export class OneAfterTheOther implements EventBus {
       if (moved.length === 0) return;
       for (let turn = 0; turn < TURNS; turn++) await setImmediate();
       for (const [store, head] of moved) {
-        await store.inbox.prune('recorded-night', 'no-stream');
+        await store.inbox.savePosition('recorded-night', 'no-lane', '0');
         this.#quiet.set(store, head);
       }
     }

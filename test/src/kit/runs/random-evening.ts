@@ -103,9 +103,9 @@ class TableEvening {
   private async withdrawals(coup: number, jp1: readonly number[]): Promise<readonly number[]> {
     const gone = some(jp1, this.random, 0.1);
     const { bets } = await this.table.look(coup);
-    for (const { betId, seat, position } of bets) {
+    for (const { bet, seat, position } of bets) {
       if (position !== 'jp1' || !gone.includes(seat)) continue;
-      await this.table.act(`${this.table.path(coup)}/bets/${betId}/withdraw`);
+      await this.table.act(`${this.table.path(coup)}/bets/${bet}/withdraw`);
       await this.table.chip(coup, seat, false);
     }
     return jp1.filter((seat) => !gone.includes(seat));
@@ -159,6 +159,8 @@ class TableEvening {
   }
 }
 
+const OTHER_PRIZES = { full: 12, quads: 90, 'straight-flush': 250, 'community-royal': 900, consolation: 80 };
+
 /** Suspensions, changes of policy, deaths of the process. */
 class Weather {
   kills = 0;
@@ -190,6 +192,8 @@ class Weather {
         await at('policy', {
           seed: '150001',
           stake,
+          // none: those of the regulation
+          ...(this.random() < 0.5 ? {} : { prizes: OTHER_PRIZES }),
           contributionPpm: 800_000,
           fixedPrizesFrom: this.random() < 0.5 ? 'meter' : 'house',
           consolationFrom: this.random() < 0.5 ? 'meter' : 'house',

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONTEXTS } from '@casino/contracts';
+import { openSqliteEventStore } from '@casino/event-store';
 
 /** Everything that somebody could get hold of, by where it was found. */
 export type Haystack = ReadonlyMap<string, Buffer>;
@@ -12,6 +14,18 @@ export const filesUnder = (folder: string): Haystack =>
       .filter((path) => statSync(path).isFile())
       .map((path) => [path, readFileSync(path)]),
   );
+
+/** What stands compressed in the stores of a folder that no process uses: their events, as anybody with the files can read them. */
+export const eventsUnder = async (folder: string): Promise<Haystack> => {
+  const found = new Map<string, Buffer>();
+  for (const service of CONTEXTS) {
+    const store = await openSqliteEventStore({ file: join(folder, `${service}.sqlite`) });
+    const { events } = await store.readAll(store.start, { limit: Number.MAX_SAFE_INTEGER });
+    found.set(`events of ${service}.sqlite`, Buffer.concat(events.map(({ bytes }) => bytes)));
+    await store.close();
+  }
+  return found;
+};
 
 /** The ways in which bytes may stand somewhere: raw, hex, base64 at each of its three alignments and in both alphabets. */
 const formsOf = (bytes: Buffer): readonly Buffer[] => {

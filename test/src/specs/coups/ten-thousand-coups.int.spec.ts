@@ -21,7 +21,7 @@ const BOTH = [
 ];
 const UP: Readonly<Record<GameId, readonly string[]>> = {
   'pair-e-poker': [...BOTH, 'CardBurned'],
-  'ultimate-holdem': [...BOTH, 'ChipsReceived', 'pushed', 'PlayerFolded', 'PlayerChecked', 'BetPushed'],
+  'ultimate-holdem': [...BOTH, 'ChipsReceived', 'pushed', 'PlayerFolded', 'PlayerChecked'],
 };
 
 describe('coups of each game by random legal play', () => {

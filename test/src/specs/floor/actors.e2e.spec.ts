@@ -72,11 +72,11 @@ describe('every event', () => {
     expect(actorsOf('CashDeposited')).toEqual(['cashier cashier-1']);
     expect(actorsOf('LastBetsCalled')).toEqual(['croupier croupier-P1', 'croupier croupier-U1']);
     expect(actorsOf('RoundSettled')).toEqual(['croupier croupier-P1', 'croupier croupier-U1']);
-    expect(actorsOf('BetPlaced')).toEqual(['croupier croupier-P1', 'croupier croupier-U1', 'device terminal-1']);
-    expect(actorsOf('StakeReserved')).toEqual(['service service:wallet']);
-    expect(actorsOf('BetAccepted')).toEqual(['service service:game-round']);
+    expect(actorsOf('BetsPlaced')).toEqual(['croupier croupier-P1', 'croupier croupier-U1', 'device terminal-1']);
+    expect(actorsOf('StakesReserved')).toEqual(['service service:wallet']);
+    expect(actorsOf('BetsAccepted')).toEqual(['service service:game-round']);
     const devices = all
-      .filter(({ event, metadata }) => event.type === 'BetPlaced' && metadata.actor.role === 'device')
+      .filter(({ event, metadata }) => event.type === 'BetsPlaced' && metadata.actor.role === 'device')
       .map(({ metadata }) => metadata.actor.device);
     expect(new Set(devices)).toEqual(new Set(['terminal-1']));
   }, 60_000);

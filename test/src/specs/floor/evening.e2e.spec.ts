@@ -23,21 +23,11 @@ afterAll(async () => {
   await floor.dispose();
 });
 
-interface Settled {
-  readonly seat: number;
-  readonly status: string;
-  readonly amount: string;
-  readonly gain: string | null;
-}
-
-/** What a seat won (or lost, below zero) in a coup, by its bets. */
-const netOf = (view: CoupView, seat: number): bigint =>
-  (view.bets as unknown as readonly Settled[])
-    .filter((bet) => bet.seat === seat)
-    .reduce(
-      (sum, { status, amount, gain }) => (status === 'won' ? sum + BigInt(gain as string) : status === 'lost' ? sum - BigInt(amount) : sum),
-      0n,
-    );
+/** What a seat won (or lost, below zero) in a coup. */
+const netOf = ({ outcomes }: CoupView, seat: number): bigint =>
+  outcomes
+    .filter((outcome) => outcome.seat === seat)
+    .reduce((sum, { result, stake, gain }) => sum + (result === 'lost' ? -BigInt(stake) : BigInt(gain)), 0n);
 
 /** Once the wallet has heard the end of the coup: nothing is on the layout any more. */
 const chipsOf = async (sittingId: string): Promise<bigint> => {

@@ -4,6 +4,8 @@ import { PHASES, STAKES } from '../../kit/clients/phases.js';
 import { Person } from '../../kit/clients/person.js';
 import { openFloor, type TestedFloor } from '../../kit/floors/tested-floor.js';
 
+const sum = (amounts: readonly string[]): bigint => amounts.reduce((total, amount) => total + BigInt(amount), 0n);
+
 let floor: TestedFloor;
 let client: FloorClient;
 let staff: Staff;
@@ -129,15 +131,17 @@ describe('case-55', () => {
     }
     const standing = await looks();
     for (const [index, { croupier, coup }] of coups.entries()) {
-      const { commitment, bets } = standing[index] as unknown as { commitment: string; bets: readonly { betId: string; amount: string }[] };
+      const { commitment, bets } = standing[index] as unknown as { commitment: string; bets: readonly { bet: number; amount: string }[] };
       const view = (await croupier.goOnUntil(coup)) as unknown as {
         phase: string;
         commitment: string;
-        bets: readonly { betId: string; amount: string; status: string }[];
+        bets: readonly { bet: number; amount: string; status: string }[];
+        outcomes: readonly { stake: string }[];
       };
       expect([view.phase, view.commitment]).toEqual(['settled', commitment]);
-      expect(view.bets.map(({ betId, amount }) => [betId, amount])).toEqual(bets.map(({ betId, amount }) => [betId, amount]));
-      expect(view.bets.filter(({ status }) => !['won', 'lost', 'pushed'].includes(status))).toEqual([]);
+      expect(view.bets.map(({ bet, amount }) => [bet, amount])).toEqual(bets.map(({ bet, amount }) => [bet, amount]));
+      expect(view.bets.filter(({ status }) => status !== 'accepted')).toEqual([]);
+      expect(sum(view.outcomes.map(({ stake }) => stake))).toBe(sum(view.bets.map(({ amount }) => amount)));
     }
   }, 120_000);
 });

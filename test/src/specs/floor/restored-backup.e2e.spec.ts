@@ -90,19 +90,18 @@ describe('a restored backup', () => {
       await playOnAndRestore(service, copied);
       await atRest();
       expect(floor.log).toContain('the transport no longer has what comes next');
-      if (service === 'game-round' && copied) {
-        // nothing contradicts what the wallet has heard, until the table plays a coup that it has heard of otherwise
+      // what the tables say anew lies before what the others have dealt with: it has no effect, and telling it apart is surveillance's
+      if (service === 'game-round') {
+        if (copied) await new Croupier(client, staff, 'T1').open();
+        await atRest();
         expect((await readiness()).status).toBe('ready');
-        const croupier = new Croupier(client, staff, 'T1');
-        await croupier.open();
-      }
-      await untilDegraded();
+      } else await untilDegraded();
       await openTable('T2');
       await playCoup('T2');
       await atRest();
       const said = await anomalies();
       expect(said.filter((kind) => kind === 'gap')).toHaveLength(1);
-      expect(said).toContain('fork');
+      if (service === 'wallet' && copied) expect(said).toContain('fork');
     },
     120_000,
   );

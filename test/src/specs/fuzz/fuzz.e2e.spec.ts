@@ -54,7 +54,7 @@ const openCoups = async (): Promise<void> => {
   for (const { plan } of tables) {
     const croupier = new Croupier(client, staff, plan.tableId);
     const placed = await croupier.stake(await croupier.open(), 1, STAKES[plan.game]);
-    bets = [...bets, ...placed.bets.map(({ betId }) => betId)];
+    bets = [...bets, ...placed.bets.map(({ bet }) => String(bet))];
   }
 };
 

@@ -124,11 +124,31 @@ describe('the audit of a jackpot night', () => {
         'had two effects on table-JA',
       ],
     ],
+    chain: [
+      [
+        'an event whose bytes are others',
+        () => changed('wallet', 'CashDeposited', (one) => ({ ...one, digest: found('wallet', 'StakesReserved').digest })),
+        'account-player-JA-1 2 follows',
+      ],
+      ['an event that is taken out, its stream closed up', () => without('gameRound', 'LastBetsCalled'), 'round-JA-1'],
+    ],
     identities: [
       [
         'two events of one identity',
-        () => withMetadata('jackpot', 'CoupEntered', { id: found('wallet', 'StakeReserved').metadata.id }),
+        () => withMetadata('jackpot', 'CoupEntered', { id: found('wallet', 'StakesReserved').metadata.id }),
         'an event twice',
+      ],
+      [
+        'an identity that follows from nothing',
+        () => withMetadata('jackpot', 'CoupEntered', { id: '00000000-0000-5000-8000-000000000000' }),
+        'is not the identity of jackpot-JN',
+      ],
+    ],
+    sources: [
+      [
+        'an event of another floor',
+        () => withMetadata('jackpot', 'CoupEntered', { floor: 'elsewhere' }),
+        'is of /floors/elsewhere/jackpot',
       ],
     ],
     actors: [
@@ -138,7 +158,7 @@ describe('the audit of a jackpot night', () => {
       ['an acknowledged event that is lost', () => without('wallet', 'CashDeposited'), 'acknowledged and lost'],
       [
         'an acknowledged event that is stored otherwise',
-        () => changed('gameRound', 'BetPlaced', (one) => ({ ...one, json: {} })),
+        () => changed('gameRound', 'BetsPlaced', (one) => ({ ...one, json: {} })),
         'acknowledged otherwise than stored',
       ],
     ],
@@ -183,12 +203,16 @@ describe('the audit of a jackpot night', () => {
       ],
     ],
     bets: [
-      ['a bet without an end', () => withData('gameRound', 'RoundSettled', { outcomes: [] }), 'I3:'],
-      ['a stake that was reserved and never resolved', () => without('wallet', 'StakeCaptured'), 'did not end'],
-      ['a gain paid twice', () => doubled('wallet', 'GainPaid'), 'twice, or without a reservation'],
-      ['another stake than was bet', () => withData('wallet', 'StakeReserved', { amount: 1n }), '1 is reserved for'],
-      ['a gain that the croupier did not pay', () => without('gameRound', 'BetPaid'), 'is not paid'],
-      ['a coup that only the wallet knows', () => withData('wallet', 'StakeReserved', { coup: 99 }), 'which no table played'],
+      ['a bet without an end', () => withData('gameRound', 'RoundSettled', { seats: [] }), 'I3:'],
+      ['a stake that was reserved and never resolved', () => without('wallet', 'StakesSettled'), 'did not end'],
+      ['a coup settled twice', () => doubled('wallet', 'StakesSettled'), 'the coup is settled twice for JA-'],
+      [
+        'another stake than was bet',
+        () => withData('wallet', 'StakesReserved', { bets: [{ bet: 1, position: 'ante', amount: 1n }] }),
+        'twice, or without a reservation',
+      ],
+      ['a gain that the croupier did not pay', () => without('gameRound', 'BetsPaid'), 'is not paid'],
+      ['a coup that only the wallet knows', () => withData('wallet', 'StakesReserved', { coup: 99 }), 'which no table played'],
     ],
     shoes: [
       ['a shoe that was not sealed', () => without('gameRound', 'ShoeSealed'), 'was sealed 0 times'],
@@ -292,7 +316,7 @@ describe('the audit of a jackpot night', () => {
     const [display] = known.displays as readonly [JackpotView];
     const displays = [{ ...display, running: { cycle: 4, amount: '1' } }];
     expect(() => auditFloor(without('wallet', 'PrizePaid'), { ...known, displays })).toThrow(
-      /^\d findings\n[^]*payments: [^]*is not paid[^]*meters: the display of JN showed/,
+      /^\d+ findings\n[^]*payments: [^]*is not paid[^]*meters: the display of JN showed/,
     );
   });
 

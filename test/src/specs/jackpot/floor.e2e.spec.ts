@@ -170,9 +170,11 @@ describe('rules §3 Control', () => {
       status: 409,
       code: 'table-held',
     });
-    const { phase, bets } = await a.look(1);
+    const { phase, bets, outcomes } = await a.look(1);
+    const lineOf = ({ seat, position }: { readonly seat: number; readonly position: string }) => `${seat} ${position}`;
     expect(phase).toBe('settled');
-    expect(bets.filter(({ position, status }) => position !== 'jp1' && (status === 'placed' || status === 'accepted'))).toEqual([]);
+    const others = bets.filter(({ position, status }) => position !== 'jp1' && status === 'accepted');
+    expect(outcomes.map(lineOf).toSorted()).toEqual(others.map(lineOf).toSorted());
     expect(ofType((await stored()).jackpot, 'JackpotAwarded', 'ConsolationAwarded')).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isWithin } from '@casino/event-store';
 import { become, event, listenTo, persist, textOf, useDouble } from '../../kit/kurrentdb-double/testing.js';
 
 /** On a busy machine; nothing here measures time. */
@@ -70,6 +71,8 @@ describe('kurrentdb event store: subscriptions', () => {
 
   it('who is far behind catches up by reading, while others are at the end', async () => {
     const store = floor.open();
+    // what is written past the port comes to a server that has its floor
+    await store.head();
     const write = (from: number, count: number) => {
       const proposed = Array.from({ length: count }, (_, n) => ({
         id: randomUUID(),
@@ -108,6 +111,26 @@ describe('kurrentdb event store: subscriptions', () => {
     await store.close();
     await expect(store.readStream('effect')).rejects.toThrow(expect.objectContaining({ code: 'store-unavailable' }));
     expect((await floor.open().readStream('effect')).map(textOf)).toEqual(['done']);
+  });
+
+  it('fault-194: a position where no record begins is no position of the store; all that it gives out are', async () => {
+    const store = floor.open({ prefixes: ['a'] });
+    const { position } = await store.append('a', 'no-stream', [event('0')]);
+    floor.double.log.appendForeign(10_000);
+    await store.append('a', 0n, [event('1')]);
+    const listener = listenTo(store, ['a']);
+    await listener.until(2);
+    const page = await store.readAll(store.start, { limit: 1 });
+    const given = [store.start, position, page.next, await store.head(), ...listener.heard.map((heard) => heard.position)];
+    expect(await Promise.all(given.map((one) => isWithin(store, one)))).toEqual(given.map(() => true));
+    const [commit] = position.split('/');
+    const between = String(BigInt(String(commit)) + 1n);
+    for (const wrong of [`${between}/${between}`, `${commit}/${between}`, '1/1', '7', 'start/1', '999999999/999999999'])
+      expect([wrong, await isWithin(store, wrong)]).toEqual([wrong, false]);
+    await floor.double.down();
+    await expect(isWithin(store, position)).rejects.toThrow(expect.objectContaining({ code: 'store-unavailable' }));
+    await floor.double.up();
+    await listener.stop();
   });
 
   it('a resumed position keeps commit and prepare', async () => {

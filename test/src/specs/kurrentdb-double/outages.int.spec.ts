@@ -19,7 +19,7 @@ describe('kurrentdb event store when the server fails', () => {
     await expect(store.readStream('a')).rejects.toThrow(unavailable);
     await expect(store.readAll(store.start, { limit: 1 })).rejects.toThrow(unavailable);
     await expect(store.head()).rejects.toThrow(unavailable);
-    await expect(store.inbox.lastRevision('g', 's')).rejects.toThrow(unavailable);
+    await expect(store.inbox.lastMark('g', 'game-round/0', 's')).rejects.toThrow(unavailable);
     await expect(store.loadSnapshot('a', '1')).rejects.toThrow(unavailable);
     await floor.double.up();
     await persist(() => store.append('a', 'no-stream', [event('there')]));
@@ -57,6 +57,7 @@ describe('kurrentdb event store when the server fails', () => {
 
   it('an answer that never comes is not waited for beyond the patience', async () => {
     const store = floor.open({ patience: 200 });
+    await store.head();
     floor.double.faults.silentNextAppend = true;
     expect((await store.append('a', 'no-stream', [event('written')])).revision).toBe(0n);
     expect(await textsOf(store, 'a')).toEqual(['written']);
@@ -65,6 +66,7 @@ describe('kurrentdb event store when the server fails', () => {
   it('an unknown outcome behind which somebody else was first is a conflict', async () => {
     const store = floor.open();
     const other = floor.open();
+    await store.head();
     floor.double.faults.cutNextAppend = 'before';
     const lost = store.append('a', 'no-stream', [event('lost')]);
     floor.double.log.append('a', 'no-stream', [

@@ -8,7 +8,13 @@ jest.setTimeout(60_000);
 describe('kurrentdb event store: services and instances on one server', () => {
   const floor = useDouble();
   const digest = (text: string) => createHash('sha256').update(text).digest('hex');
-  const mark = (revision: bigint): InboxMark => ({ group: 'wallet', stream: 'round-T-1', revision, digest: digest(String(revision)) });
+  const mark = (revision: bigint): InboxMark => ({
+    group: 'wallet',
+    lane: 'game-round/0',
+    stream: 'round-T-1',
+    revision,
+    digest: digest(String(revision)),
+  });
   const record = (revision: bigint, bytes: Uint8Array = Buffer.from(`event ${revision}`)): ParkedRecord => ({
     group: 'wallet',
     key: 'T',
@@ -64,41 +70,6 @@ describe('kurrentdb event store: services and instances on one server', () => {
     ]);
   });
 
-  it('a consumer that was deposed does not take a mark back', async () => {
-    const [deposed, owner] = [floor.open(), floor.open()];
-    await deposed.inbox.mark([mark(0n)]);
-    await owner.inbox.mark([mark(1n), mark(2n)]);
-    await deposed.inbox.mark([mark(1n)]);
-    expect(await owner.inbox.lastRevision('wallet', 'round-T-1')).toBe(2n);
-    expect(await deposed.inbox.lastRevision('wallet', 'round-T-1')).toBe(2n);
-    await deposed.inbox.mark([{ ...mark(2n), digest: digest('forged') }, mark(3n)]);
-    expect(await owner.inbox.digestOf('wallet', 'round-T-1', 2n)).toBe(digest('2'));
-    expect(await owner.inbox.lastRevision('wallet', 'round-T-1')).toBe(3n);
-  });
-
-  it('finds the digest of any revision, also when some were never marked', async () => {
-    const marked = [3n, 4n, 5n, 9n, 10n, 40n, 41n, 42n, 43n];
-    await floor.open().inbox.mark(marked.map(mark));
-    const { inbox } = floor.open();
-    for (let revision = 0n; revision < 50n; revision++) {
-      expect(await inbox.digestOf('wallet', 'round-T-1', revision)).toBe(marked.includes(revision) ? digest(String(revision)) : undefined);
-    }
-  });
-
-  it('a pruned stream keeps its last mark for every instance, and can be marked again', async () => {
-    const { inbox } = floor.open();
-    await inbox.mark([mark(0n), mark(1n)]);
-    await inbox.prune('wallet', 'round-T-1');
-    const others = floor.open().inbox;
-    expect(await others.lastRevision('wallet', 'round-T-1')).toBe(1n);
-    expect([await others.digestOf('wallet', 'round-T-1', 0n), await others.digestOf('wallet', 'round-T-1', 1n)]).toEqual([
-      undefined,
-      digest('1'),
-    ]);
-    await inbox.mark([mark(1n), mark(2n)]);
-    expect(await floor.open().inbox.lastRevision('wallet', 'round-T-1')).toBe(2n);
-  });
-
   it('what one instance parks or resolves, the next one sees without being told', async () => {
     const [one, two] = [floor.open().inbox, floor.open().inbox];
     for (let revision = 0n; revision < 5n; revision++) await one.park(record(revision));
@@ -108,7 +79,7 @@ describe('kurrentdb event store: services and instances on one server', () => {
     for (let revision = 0n; revision < 5n; revision++) await two.unpark(record(revision), [mark(revision)]);
     // all of it was let go: what the first still had in memory is not parked any more
     expect(await one.parked('wallet')).toEqual([]);
-    expect(await one.lastRevision('wallet', 'round-T-1')).toBe(4n);
+    expect(await one.lastMark('wallet', 'game-round/0', 'round-T-1')).toEqual({ revision: 4n, digest: digest('4') });
     await one.park(record(5n));
     expect(await two.parked('wallet', 'T')).toEqual([record(5n)]);
     expect(await floor.open().inbox.parked('wallet')).toEqual([record(5n)]);

@@ -59,7 +59,7 @@ describe('operations and tracing over Kafka', () => {
 
   /** Everything on game-round's topic, at least `count` records. */
   const sent = async (count: number): Promise<readonly BusRecord[]> => {
-    const bus = createKafkaEventBus({ brokers: brokers.split(','), clientId: 'reader', topics: { prefix } });
+    const bus = createKafkaEventBus({ floor: 'f-1', brokers: brokers.split(','), clientId: 'reader', topics: { prefix } });
     const found: BusRecord[] = [];
     try {
       await bus.consume(`reader-${randomUUID()}`, ['game-round'], {
@@ -98,9 +98,9 @@ describe('operations and tracing over Kafka', () => {
     const traceId = traceIdOf(correlationId);
     const all = (): readonly string[] => edgesOf([...spans.gameRound.of(traceId), ...spans.wallet.of(traceId)]);
     const relayed = [
-      ['game-round', 'BetPlaced.v1'],
-      ['game-round', 'BetAccepted.v1'],
-      ['wallet', 'StakeReserved.v1'],
+      ['game-round', 'BetsPlaced.v1'],
+      ['game-round', 'BetsAccepted.v1'],
+      ['wallet', 'StakesReserved.v1'],
     ].map(
       ([service, event]) => `casino-${service}: relay casino.${service}.${event} < casino-${service}: append casino.${service}.${event}`,
     );

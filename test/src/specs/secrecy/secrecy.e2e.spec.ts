@@ -10,7 +10,7 @@ import { EventStreamReader } from '../../kit/clients/event-stream.js';
 import { PHASES, STAKES } from '../../kit/clients/phases.js';
 import { RecordingClient } from '../../kit/clients/recording-client.js';
 import { FloorProcess } from '../../kit/floors/floor-process.js';
-import { filesUnder, findBytes, findText, type Haystack } from '../../kit/secrecy/haystack.js';
+import { eventsUnder, filesUnder, findBytes, findText, type Haystack } from '../../kit/secrecy/haystack.js';
 import { trueShoesOf, type TrueShoe } from '../../kit/secrecy/true-secrets.js';
 
 const KEY = randomBytes(32);
@@ -62,14 +62,15 @@ beforeAll(async () => {
   ]);
   // killed, so that the journals of the stores are there too
   await floor.stop('SIGKILL');
+  const copy = mkdtempSync(join(tmpdir(), 'casino-copy-'));
+  cpSync(floor.data, copy, { recursive: true });
   haystack = new Map([
     ...filesUnder(floor.data),
+    ...(await eventsUnder(copy)),
     ['log', Buffer.from(floor.log)],
     ['answers', Buffer.from(client.answers.join('\n'))],
     ...screens,
   ]);
-  const copy = mkdtempSync(join(tmpdir(), 'casino-copy-'));
-  cpSync(floor.data, copy, { recursive: true });
   stored = await readFiles(copy);
   rmSync(copy, { recursive: true, force: true });
   shoes = trueShoesOf(stored, KEY);

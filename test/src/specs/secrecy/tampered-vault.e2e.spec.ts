@@ -1,5 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { FloorClient, FloorSetup, planTable, refusalOf, Staff } from '@casino/simulation';
 import { Croupier } from '../../kit/clients/croupier.js';
@@ -7,6 +8,8 @@ import { STAKES } from '../../kit/clients/phases.js';
 import { FloorProcess } from '../../kit/floors/floor-process.js';
 
 const KEY = randomBytes(32);
+/** Length and type of an append's one event, before its bytes. */
+const HEADER = 8;
 const TABLES = ['Swapped', 'Damaged', 'Honest'] as const;
 
 let floor: FloorProcess;
@@ -23,14 +26,25 @@ const otherSecret = (tableId: string): { nonce: string; sealed: string } => {
   };
 };
 
-/** Writes into the data file what no program of ours would. */
+interface VaultRow {
+  readonly bytes: Uint8Array;
+  readonly words: Uint8Array;
+}
+
+/** Writes into the data file what no program of ours would: the row of its one event, not compressed. */
 const changeVault = (tableId: string, change: (data: Record<string, string>) => Record<string, string>): void => {
   const db = new DatabaseSync(join(floor.data, 'game-round.sqlite'));
   const where = 'stream_id = (SELECT id FROM streams WHERE name = ?)';
-  const { bytes } = db.prepare(`SELECT bytes FROM events WHERE ${where}`).get(`vault-${tableId}-1`) as { bytes: Uint8Array };
-  const event = JSON.parse(Buffer.from(bytes).toString('utf8')) as { data: Record<string, string> };
+  const { bytes, words } = db
+    .prepare(`SELECT bytes, words FROM appends JOIN dictionaries ON number = dictionary WHERE ${where}`)
+    .get(`vault-${tableId}-1`) as VaultRow;
+  const plain = inflateRawSync(bytes, { dictionary: Buffer.from(words) });
+  const event = JSON.parse(plain.toString('utf8', HEADER)) as { data: Record<string, string> };
   const changed = Buffer.from(JSON.stringify({ ...event, data: change(event.data) }));
-  expect(db.prepare(`UPDATE events SET bytes = ? WHERE ${where}`).run(changed, `vault-${tableId}-1`).changes).toBe(1);
+  const header = Buffer.from(plain.subarray(0, HEADER));
+  header.writeUInt32LE(changed.byteLength);
+  const row = db.prepare(`UPDATE appends SET dictionary = 0, bytes = ? WHERE ${where}`);
+  expect(row.run(Buffer.concat([header, changed]), `vault-${tableId}-1`).changes).toBe(1);
   db.close();
 };
 

@@ -1,5 +1,5 @@
 import { casinoCatalogue, decodeEvent, digestOf, encodeEvent, streams, type GameRoundEvent, type RecordedEvent } from '@casino/contracts';
-import { betIdOf, eventIdOf, requestCommandId } from '@casino/kernel';
+import { eventIdOf, requestCommandId, sumMoney } from '@casino/kernel';
 import {
   pairEPoker,
   randomDecision,
@@ -17,6 +17,7 @@ import {
 
 export const TABLE = 'T1';
 export const COUP = 12;
+const PRIZES = { full: 10, quads: 100, 'straight-flush': 300, 'community-royal': 1_000, consolation: 100 };
 
 /**
  * A coup written event by event as the game's rules ask for it, with random legal play from a seed; through the wire format and back.
@@ -30,8 +31,8 @@ export const recordedCoup = (
 ): RecordedEvent[] => {
   const game = gameId === 'pair-e-poker' ? pairEPoker : ultimateHoldem;
   const random = seededRandom(seed);
-  const own = game.options({});
-  const options = jackpot === undefined ? own : { ...own, jackpot: 'JP1', jp1Stake: '500' };
+  const options = game.options({});
+  const offer = { jackpotId: 'JP1', stake: 500n, policy: 1, prizes: PRIZES };
   const limits = game.limits(200n, {});
   if ('code' in options || 'code' in limits) throw new TypeError('the defaults are refused');
   const secret = new Uint8Array(32).map(() => Math.floor(random() * 256));
@@ -53,26 +54,44 @@ export const recordedCoup = (
     options: options as CoupView['options'],
     payTable: game.payTable(options as CoupView['options']),
     limits: limits as CoupView['limits'],
+    jp1Stake: jackpot === undefined ? null : offer.stake,
     stakes,
     folded,
   });
   const say = (event: GameRoundEvent): void => void events.push(event);
 
-  const place = (seat: number, position: string, amount: bigint, stage: 'pre-flop' | 'flop' | 'river' | null): void => {
-    const betId = betIdOf(requestCommandId('test', 'bets', String(seed)), placed++);
-    const { sittingId, playerId } = seats[seat - 1]!;
-    say({
-      type: 'BetPlaced',
-      data: { ...of, betId, seat, sittingId, playerId, position, amount, currency: 'EUR', stage, placedAt: 1_790_000_000_000 },
-    });
-    say({ type: 'BetAccepted', data: { ...of, betId } });
-    stakes.push({ betId, seat, position, amount, accepted: true });
+  /** What a seat puts down at once, answered at once. */
+  const place = (
+    seat: number,
+    requests: readonly { readonly position: string; readonly amount: bigint }[],
+    stage: 'pre-flop' | 'flop' | 'river' | null,
+  ): void => {
+    if (requests.length === 0) return;
+    const bets = requests.map(({ position, amount }) => ({ bet: ++placed, position, amount }));
+    const more = { currency: 'EUR', stage, placedAt: 1_790_000_000_000 };
+    say({ type: 'BetsPlaced', data: { ...of, ...seats[seat - 1]!, bets, ...more } });
+    say({ type: 'BetsAccepted', data: { ...of, seat, bets: bets.map(({ bet }) => bet) } });
+    stakes.push(...bets.map(({ bet, position, amount }) => ({ id: String(bet), seat, position, amount, accepted: true })));
   };
-  const lines = (bets: readonly Stake[]) =>
-    bets.map(({ betId, seat, position, amount }) => ({ betId, ...seats[seat - 1]!, position, stake: amount }));
-  const collect = (step: string, bets: readonly { betId: string; seat: number; amount: bigint }[]): void => {
-    if (bets.length > 0)
-      say({ type: 'StakesCollected', data: { ...of, step, bets: bets.map(({ betId, seat, amount }) => ({ betId, seat, amount })) } });
+  /** From the close on a seat's stakes on one position are one. */
+  const putTogether = (): void => {
+    const lines = seats.flatMap(({ seat }) => {
+      const own = stakes.filter((stake) => stake.seat === seat);
+      return [...new Set(own.map(({ position }) => position))].map((position): Stake => {
+        const amount = sumMoney(own.filter((stake) => stake.position === position).map((stake) => stake.amount));
+        return { id: `${seat} ${position}`, seat, position, amount, accepted: true };
+      });
+    });
+    stakes.splice(0, stakes.length, ...lines);
+  };
+  /** The seats in the order in which they first come, each with what is of it. */
+  const bySeat = <Line extends { readonly seat: number }>(lines: readonly Line[]) =>
+    [...new Set(lines.map(({ seat }) => seat))].map((seat) => ({ ...seats[seat - 1]!, of: lines.filter((line) => line.seat === seat) }));
+  const listed = (lines: readonly Stake[]) =>
+    bySeat(lines).map(({ of: own, ...seat }) => ({ ...seat, stakes: own.map(({ position, amount }) => ({ position, stake: amount })) }));
+  const collect = (step: string, lines: readonly Stake[]): void => {
+    if (lines.length > 0)
+      say({ type: 'StakesCollected', data: { ...of, step, seats: listed(lines).map((own) => ({ seat: own.seat, stakes: own.stakes })) } });
   };
 
   const { payTable } = view();
@@ -86,8 +105,9 @@ export const recordedCoup = (
     limits: view().limits,
     croupier: 'croupier-1',
     seats,
-    previous: { coup: COUP - 1, lastRevision: 40n },
     chefDeTable: 'chef-1',
+    jackpot: jackpot === undefined ? null : offer,
+    previous: { coup: COUP - 1, lastRevision: 40n },
   };
   say({
     type: 'RoundOpened',
@@ -99,39 +119,36 @@ export const recordedCoup = (
   for (let time = 0; time < 2; time += 1) {
     for (const { seat } of seats) {
       if (time === 1 && gameId === 'ultimate-holdem') continue;
-      for (const { position, amount } of randomStakes(game, seat, view(), random)) place(seat, position, amount, null);
+      place(seat, randomStakes(game, seat, view(), random), null);
     }
   }
   const jp1 = jackpot === undefined ? [] : seats.slice(1, 3).filter(({ seat }) => stakes.some((stake) => stake.seat === seat));
   for (const { seat } of jp1) {
-    place(seat, 'jp1', 500n, null);
+    place(seat, [{ position: 'jp1', amount: offer.stake }], null);
     say({ type: 'StakeDetected', data: { ...of, seat, chip: true, device: `sensor-${seat}` } });
   }
   say({ type: 'LastBetsCalled', data: of });
   const jp1Stakes = stakes.filter(({ position }) => position === 'jp1');
-  for (const { seat, betId } of jp1Stakes) say({ type: 'StakeRegistered', data: { ...of, seat, betId } });
+  for (const { seat } of jp1Stakes) say({ type: 'StakeRegistered', data: { ...of, seat } });
+  putTogether();
   const asked = {
     jackpotId: 'JP1',
+    policy: offer.policy,
     currency: 'EUR',
     croupier: 'croupier-1',
     chefDeTable: 'chef-1',
     jp1OnFold: 'play',
     consolationTrigger: 'anyPlayer',
   } as const;
-  say({ type: 'BettingClosed', data: { ...of, bets: lines(stakes), jackpot: jp1Stakes.length === 0 ? null : asked } });
+  say({ type: 'BettingClosed', data: { ...of, seats: listed(stakes), jackpot: jp1Stakes.length === 0 ? null : asked } });
   if (jp1Stakes.length > 0) {
     if (jackpot === 'declined') say({ type: 'Jp1Declined', data: { ...of, jackpotId: 'JP1', reason: 'suspended' } });
     else if (jackpot === 'entered') say({ type: 'Jp1Entered', data: { ...of, jackpotId: 'JP1', cycle: 1 } });
     else {
-      const bets = jp1Stakes.map(({ betId, seat, amount }) => ({ betId, ...seats[seat - 1]!, stake: amount }));
+      const bets = jp1Stakes.map(({ seat, amount }) => ({ ...seats[seat - 1]!, stake: amount }));
       say({ type: 'Jp1Returned', data: { ...of, jackpotId: 'JP1', reason: 'the jackpot does not answer', bets } });
     }
-    if (jackpot !== 'entered')
-      for (const { betId } of jp1Stakes)
-        stakes.splice(
-          stakes.findIndex((stake) => stake.betId === betId),
-          1,
-        );
+    if (jackpot !== 'entered') stakes.splice(0, stakes.length, ...stakes.filter(({ position }) => position !== 'jp1'));
   }
 
   const act = (step: Step): void => {
@@ -155,8 +172,10 @@ export const recordedCoup = (
       if (!inPlay || folded.has(seat)) continue;
       const own = ([1, 2] as const).map((n) => shoe.cards[positions.get(`seat-${seat}-${n}`)!]!);
       const chosen = randomDecision(decision, own, board, random);
-      if (chosen.act === 'play') place(seat, 'play', game.play(seat, chosen.multiple, decision, view()) as bigint, decision.name);
-      else {
+      if (chosen.act === 'play') {
+        place(seat, [{ position: 'play', amount: game.play(seat, chosen.multiple, decision, view()) as bigint }], decision.name);
+        putTogether();
+      } else {
         say({
           type: chosen.act === 'fold' ? 'PlayerFolded' : 'PlayerChecked',
           data: { ...of, seat, stage: decision.name, timeCalled: false },
@@ -173,31 +192,29 @@ export const recordedCoup = (
         ...of,
         currency: 'EUR',
         reason: 'a card was drawn out of order',
-        bets: lines(stakes.filter(({ position }) => position !== 'jp1')),
+        seats: listed(stakes.filter(({ position }) => position !== 'jp1')),
       },
     });
   } else {
     for (let index = 0; index < game.course(view()).length; index += 1) act(game.course(view())[index]!);
     const collected = new Set(
-      events.flatMap((event) => (event.type === 'StakesCollected' ? event.data.bets.map(({ betId }) => betId) : [])),
+      events.flatMap((event) =>
+        event.type === 'StakesCollected'
+          ? event.data.seats.flatMap(({ seat, stakes: own }) => own.map(({ position }) => `${seat} ${position}`))
+          : [],
+      ),
     );
-    const outcomes = game
-      .settle(faceUp, view())
-      .map((outcome) => ({ ...outcome, stake: stakes.find(({ betId }) => betId === outcome.betId)! }));
-    for (const { betId, result, gain, line, stake } of outcomes) {
-      const { seat, position, amount } = stake;
-      if (result === 'won') say({ type: 'BetPaid', data: { ...of, betId, seat, position, stake: amount, gain, line } });
-      if (result === 'pushed') say({ type: 'BetPushed', data: { ...of, betId, seat, position, stake: amount, line } });
-      if (result === 'lost' && !collected.has(betId)) collect('settlement', [stake]);
+    const outcomes = game.settle(faceUp, view()).map((outcome) => ({ ...stakes.find(({ id }) => id === outcome.id)!, ...outcome }));
+    for (const outcome of outcomes) {
+      const { id, seat, position, amount, result, gain, line } = outcome;
+      if (result !== 'lost') say({ type: 'BetsPaid', data: { ...of, seat, bets: [{ position, stake: amount, gain, line }] } });
+      else if (!collected.has(id)) collect('settlement', [outcome]);
     }
-    say({
-      type: 'RoundSettled',
-      data: {
-        ...of,
-        currency: 'EUR',
-        outcomes: outcomes.map(({ result, gain, line, stake }) => ({ ...lines([stake])[0]!, result, gain, line })),
-      },
-    });
+    const settled = bySeat(outcomes).map(({ of: own, ...seat }) => ({
+      ...seat,
+      outcomes: own.map(({ position, amount, result, gain, line }) => ({ position, stake: amount, result, gain, line })),
+    }));
+    say({ type: 'RoundSettled', data: { ...of, currency: 'EUR', seats: settled } });
   }
   say({ type: 'ShoeOpened', data: { ...of, secret: Buffer.from(secret).toString('hex') } });
   return record(events);

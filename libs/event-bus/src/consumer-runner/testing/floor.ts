@@ -14,11 +14,18 @@ import { asRecord, createHandBus, type HandBus } from './hand-bus.js';
 
 export const GROUP = 'wallet';
 
-/** Records of `round-<table>-1`, contiguous from 0, one of each kind that is named. */
-export const recordsOf = (table: string, ...kinds: readonly ('handled' | 'ignored' | 'unknown')[]): BusRecord[] => {
-  const stream = `round-${table}-1`;
-  const data = { ...SAMPLES['game-round'], unknown: exampleOf(gameRoundEvents.CoupEnded) };
-  return kinds.map((kind, revision) => asRecord(encodeSample('game-round', stream, BigInt(revision), data[kind])));
+type Kind = 'handled' | 'ignored' | 'unknown';
+const DATA = { ...SAMPLES['game-round'], unknown: exampleOf(gameRoundEvents.CoupEnded) };
+
+/** The record after `before` in `round-<table>-1`, in its chain; the first when there is none. */
+export const recordAfter = (before: BusRecord | undefined, table: string, revision: number, kind: Kind, note = ''): BusRecord =>
+  asRecord(encodeSample('game-round', `round-${table}-1`, BigInt(revision), DATA[kind], before?.bytes, note));
+
+/** Records of `round-<table>-1`, a chain from 0, one of each kind that is named. */
+export const recordsOf = (table: string, ...kinds: readonly Kind[]): BusRecord[] => {
+  const records: BusRecord[] = [];
+  kinds.forEach((kind, revision) => records.push(recordAfter(records.at(-1), table, revision, kind)));
+  return records;
 };
 
 export interface Floor {
@@ -36,7 +43,7 @@ export interface Floor {
   dispose(): Promise<void>;
 }
 
-/** A consumer with a real store and a bus by hand: it handles `BetPlaced`, ignores `CardBurned` and knows nothing else. */
+/** A consumer with a real store and a bus by hand: it handles `BetsPlaced`, ignores `CardBurned` and knows nothing else. */
 export const openFloor = async (options: Partial<ConsumerRunnerOptions> = {}): Promise<Floor> => {
   const folder = mkdtempSync(join(tmpdir(), 'runner-'));
   const file = join(folder, 'wallet.db');
@@ -50,7 +57,7 @@ export const openFloor = async (options: Partial<ConsumerRunnerOptions> = {}): P
       bus,
       sources: ['game-round'],
       handlers: [
-        on(gameRoundEvents.BetPlaced, 'reserve', async (heard, reaction) => {
+        on(gameRoundEvents.BetsPlaced, 'reserve', async (heard, reaction) => {
           await floor.before(heard, reaction);
           await recordEffect(floor.store, `effect-${heard.metadata.stream}`, heard, reaction);
         }),
@@ -73,7 +80,7 @@ export const openFloor = async (options: Partial<ConsumerRunnerOptions> = {}): P
     anomalies,
     before: () => Promise.resolve(),
     effects: async (table) => (await effectsIn(floor.store, `effect-round-${table}-1`)).map((cause) => Number(cause.split('@')[1])),
-    marks: (table) => floor.store.inbox.lastRevision(GROUP, `round-${table}-1`),
+    marks: async (table) => (await floor.store.inbox.lastMark(GROUP, 'game-round/0', `round-${table}-1`))?.revision,
     async restart(more = {}) {
       await floor.runner.stop();
       await floor.store.close();

@@ -1,10 +1,12 @@
 import { PUBLISHED_PREFIXES, topicOf } from '@casino/contracts';
+import { TEST_FLOOR } from '@casino/contracts/testing';
 import type { EventStore } from '@casino/event-store';
 import { Partitioners, type Message } from 'kafkajs';
 import { encodeSample, createPublisher, SAMPLES, type Publisher } from '../../conformance/publisher.js';
 import { createRawConsumer, text, until } from '../../conformance/raw-consumer.js';
 import type { RecordBatch } from '../../event-bus.js';
 import type { KafkaEventBus } from '../index.js';
+import { floorHeaders } from '../floor-of-record.js';
 import { deleteTopicRecords } from '../testing/cluster.js';
 import { brokers, openKafkaHarness, type KafkaHarness } from '../testing/kafka-harness.js';
 import { expectEffects, watchFloor } from '../testing/surveillance.js';
@@ -30,7 +32,10 @@ describe('the consumption', () => {
   const send = async (...messages: readonly Message[]) => {
     const producer = plainClient().producer({ createPartitioner: Partitioners.DefaultPartitioner });
     await producer.connect();
-    await producer.send({ topic: topic(), messages: [...messages] });
+    await producer.send({
+      topic: topic(),
+      messages: messages.map((message) => ({ ...message, headers: { ...floorHeaders(TEST_FLOOR), ...message.headers } })),
+    });
     await producer.disconnect();
   };
 

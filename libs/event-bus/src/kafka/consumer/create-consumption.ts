@@ -7,6 +7,7 @@ import type { BusConsumer, Consumption } from '../../event-bus.js';
 import { createPatience, pause, within } from '../backoff.js';
 import type { KafkaClients } from '../kafka-client.js';
 import type { KafkaEventBusOptions } from '../kafka-options.js';
+import { proveTopics } from '../prove-topics.js';
 import type { Topics } from '../topics.js';
 import { liveMember } from './live-member.js';
 import { createMembership, type Membership } from './membership.js';
@@ -22,6 +23,7 @@ export interface ConsumptionOptions {
   readonly group: string;
   readonly sources: readonly Context[];
   readonly consumer: BusConsumer;
+  readonly floor: string;
   readonly clients: KafkaClients;
   readonly topics: Topics;
   readonly sessionTimeout: number;
@@ -32,7 +34,7 @@ export interface ConsumptionOptions {
 
 /** A member of a consumer group. A consumer that crashes, or stays out of the group, is replaced by a new one; meanwhile it is not healthy. */
 export const startConsumption = (options: ConsumptionOptions): Consumption => {
-  const { group, sources, clients, topics, sessionTimeout, heartbeatInterval, backoff, logger } = options;
+  const { group, sources, floor, clients, topics, sessionTimeout, heartbeatInterval, backoff, logger } = options;
   const stopping = new AbortController();
   /** Aborted when the last delivery has ended. */
   const leaving = new AbortController();
@@ -82,6 +84,8 @@ export const startConsumption = (options: ConsumptionOptions): Consumption => {
             partition,
             group,
             consumer: options.consumer,
+            floor,
+            topic,
             membership: mine,
             reading,
             backoff,
@@ -107,13 +111,7 @@ export const startConsumption = (options: ConsumptionOptions): Consumption => {
 
   /** One kafkajs consumer, until it is to be replaced. */
   const live = async (): Promise<unknown> => {
-    const admin = clients().admin();
-    try {
-      await admin.connect();
-      await topics.ensure(admin, sources);
-    } finally {
-      await admin.disconnect().catch(() => undefined);
-    }
+    await proveTopics(clients, topics, sources, floor);
     if (stopping.signal.aborted) return undefined;
     return liveMember({
       config: { groupId: topics.group(group), sessionTimeout, heartbeatInterval },

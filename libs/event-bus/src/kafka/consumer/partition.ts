@@ -5,6 +5,7 @@ import type { Logger } from '../../consumer-runner/logger.js';
 import type { BusConsumer } from '../../event-bus.js';
 import { createPatience, within } from '../backoff.js';
 import type { KafkaEventBusOptions } from '../kafka-options.js';
+import { refusalOf } from '../floor-of-record.js';
 import { headersOf, recordOf, REPUBLISH_BEGINS } from '../records.js';
 import type { Membership } from './membership.js';
 import type { Bounds } from './offset-watch.js';
@@ -25,6 +26,8 @@ export interface PartitionOptions {
   readonly partition: number;
   readonly group: string;
   readonly consumer: BusConsumer;
+  readonly floor: string;
+  readonly topic: string;
   readonly membership: Membership;
   readonly reading: Reading;
   readonly backoff: KafkaEventBusOptions['backoff'];
@@ -40,7 +43,7 @@ export interface Partition {
   readonly partition: number;
   /** Follows its topic, and the last batch was not rejected. */
   readonly healthy: boolean;
-  /** Records are lost: it stays where it is until the events are republished. */
+  /** Records are lost: it stays where it is until the events are republished. Or there are another floor's: it stays until a person acts. */
   readonly stopped: boolean;
   /** The next offset that the group wants, once known. */
   readonly expected: bigint | undefined;
@@ -60,10 +63,10 @@ export interface Partition {
  * delivers from there. kafkajs reads; which offset is next is decided here.
  */
 export const followPartition = (options: PartitionOptions): Partition => {
-  const { source, partition, group, consumer, membership, reading, logger, signal } = options;
+  const { source, partition, group, consumer, floor, topic, membership, reading, logger, signal } = options;
   const name = `${source}/${partition}`;
   const patience = createPatience(signal, options.backoff);
-  let state: 'positioning' | 'following' | 'lost' = 'positioning';
+  let state: 'positioning' | 'following' | 'lost' | 'refused' = 'positioning';
   let expected: bigint | undefined;
   let rejected = false;
   let delivery: Promise<unknown> | undefined;
@@ -101,13 +104,15 @@ export const followPartition = (options: PartitionOptions): Partition => {
    * What comes next is gone. The partition stays stopped: it is only looked through for the beginning of a republish, which
    * has in it whatever was lost. Then it goes on with the first record there is, and the runner waits for what is missing before.
    */
-  const lose = async (wanted: bigint, found: bigint): Promise<void> => {
+  const lose = async (wanted: bigint, found: bigint, ends?: bigint): Promise<void> => {
     state = 'lost';
     expected = wanted;
     ifActive(() => reading.pause());
     logger.error(
-      { group, partition: name, expected: String(wanted), found: String(found) },
-      'records are lost: the partition stops until the events are republished',
+      { group, partition: name, expected: String(wanted), found: String(found), ...(ends === undefined ? {} : { ends: String(ends) }) },
+      ends === undefined
+        ? 'records are lost: the partition stops until the events are republished'
+        : 'store and topic do not belong together: the topic ends before what the group has dealt with (a new topic, or other brokers); the partition stops until it has the topic that it knew, or the events are republished',
     );
     await insist('reporting lost records', () => consumer.lost(source, String(partition), String(wanted), String(found)));
     readOn(found);
@@ -126,7 +131,7 @@ export const followPartition = (options: PartitionOptions): Partition => {
       await patience.afterFailure();
       return place(looks - 1);
     }
-    await lose(wanted, bounds.low);
+    await lose(wanted, bounds.low, wanted > bounds.high ? bounds.high : undefined);
   };
 
   /** @returns whether it was accepted */
@@ -153,6 +158,19 @@ export const followPartition = (options: PartitionOptions): Partition => {
     return true;
   };
 
+  /** @returns whether one of them is another floor's, or of another format: then none is delivered, nor anything after them */
+  const refuses = (messages: readonly KafkaMessage[]): boolean => {
+    for (const message of messages) {
+      const refusal = refusalOf(floor, { ...message, partition: `${topic}/${partition}` });
+      if (refusal === undefined) continue;
+      state = 'refused';
+      ifActive(() => reading.pause());
+      logger.error({ group, partition: name, error: describeError(refusal) }, 'the partition stops: it holds records of another floor');
+      return true;
+    }
+    return false;
+  };
+
   const search = async (messages: readonly KafkaMessage[]): Promise<void> => {
     const found = messages.find(({ headers }) => headersOf(headers)[REPUBLISH_BEGINS] !== undefined);
     if (found === undefined) return readOn(BigInt(messages.at(-1)?.offset ?? 0) + 1n);
@@ -174,7 +192,7 @@ export const followPartition = (options: PartitionOptions): Partition => {
       return state === 'following' && !rejected;
     },
     get stopped() {
-      return state === 'lost';
+      return state === 'lost' || state === 'refused';
     },
     get expected() {
       return expected;
@@ -196,6 +214,7 @@ export const followPartition = (options: PartitionOptions): Partition => {
       }
       // kafkajs found its offset out of range and began elsewhere
       if (wanted.length === 0) return void place();
+      if (refuses(wanted)) return;
 
       const now = deliver(wanted, next).finally(() => {
         delivery = undefined;

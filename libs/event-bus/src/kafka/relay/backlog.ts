@@ -24,10 +24,8 @@ export const createBacklog = (store: EventStore, prefixes: readonly string[], lo
       // asked only now: who began to relay while the checkpoints were read knows better than they do, and is not told again
       const from = own ?? log.state.position ?? store.start;
       if (store.comparePositions(from, await store.head()) >= 0) return 0;
-      const page = await store.readAll(from, { prefixes, limit: COUNTED });
-      // what is not published needs no second look
-      if (page.events.length === 0 && own === from) own = page.next;
-      return page.events.length;
+      if (store.count !== undefined) return store.count(from, { prefixes, limit: COUNTED });
+      return (await store.readAll(from, { prefixes, limit: COUNTED })).events.length;
     },
   };
 };

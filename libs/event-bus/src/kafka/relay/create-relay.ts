@@ -8,6 +8,7 @@ import type { Publication } from '../../event-bus.js';
 import { createPatience } from '../backoff.js';
 import type { KafkaClients } from '../kafka-client.js';
 import type { KafkaEventBusOptions, LeaseOptions, RelayTrace } from '../kafka-options.js';
+import { proveTopics } from '../prove-topics.js';
 import type { Topics } from '../topics.js';
 import { createBacklog } from './backlog.js';
 import { lead } from './lead.js';
@@ -39,6 +40,7 @@ export interface KafkaPublication extends Publication {
 export interface RelayOptions {
   readonly source: Context;
   readonly store: EventStore;
+  readonly floor: string;
   readonly clients: KafkaClients;
   readonly topics: Topics;
   readonly instance: string;
@@ -60,6 +62,7 @@ export const requestRepublish = async (store: EventStore, source: Context, from:
 export const startRelay = ({
   source,
   store,
+  floor,
   clients,
   topics,
   instance,
@@ -80,29 +83,21 @@ export const startRelay = ({
   let leading = false;
   let failure: string | undefined;
 
-  const prepare = async (): Promise<number> => {
-    const admin = clients().admin();
-    try {
-      await admin.connect();
-      return (await topics.ensure(admin, [source])).get(topic) ?? 0;
-    } finally {
-      await admin.disconnect().catch(() => undefined);
-    }
-  };
-
   /** @param own whether this instance may take what it held itself */
   const live = async (own: boolean): Promise<void> => {
+    // before it waits for the lease, so that whoever takes over goes on at once
+    const partitions = (await proveTopics(clients, topics, [source], floor)).get(topic) ?? 0;
     const log = createRelayLog(store, source, clock);
     if (!(await takeLease(log, instance, times, own, signal))) return;
     leading = true;
     backlog.reached(log.state.position ?? store.start);
     await log.trim();
     const held = holdLease(log, instance);
-    const partitions = await prepare();
     const sender = await openSender(clients, topic);
     logger.info({ source, topic, instance, position: log.state.position ?? store.start }, 'relay begins');
     await lead({
       store,
+      floor,
       prefixes,
       instance,
       log,
@@ -118,6 +113,7 @@ export const startRelay = ({
         failure = undefined;
         patience.reset();
       },
+      passed: (position) => backlog.reached(position),
       calm() {
         failure = undefined;
       },

@@ -3,6 +3,7 @@ import type { Message } from 'kafkajs';
 import type { Logger } from '../../consumer-runner/logger.js';
 import { pause } from '../backoff.js';
 import type { RelayTrace } from '../kafka-options.js';
+import { floorHeaders } from '../floor-of-record.js';
 import { messageOf } from '../records.js';
 import type { HeldLease, LeaseTimes } from './lease.js';
 import { markRepublished } from './mark-republished.js';
@@ -17,6 +18,7 @@ const REPUBLISH_PAGE = 200;
 
 export interface LeadOptions {
   readonly store: EventStore;
+  readonly floor: string;
   readonly prefixes: readonly string[];
   readonly instance: string;
   readonly log: RelayLog;
@@ -30,6 +32,8 @@ export interface LeadOptions {
   readonly logger: Logger;
   /** Told the position up to which everything is on the topic. */
   sent(position: Position): void;
+  /** Told the position up to which what comes after the last send is not published. */
+  passed(position: Position): void;
   /** Told now and then while no send is open. */
   calm(): void;
   readonly signal: AbortSignal;
@@ -42,6 +46,8 @@ export interface LeadOptions {
  */
 export const lead = async (options: LeadOptions): Promise<void> => {
   const { store, prefixes, instance, log, lease, times, sender, partitionOf, trace, logger, signal } = options;
+  const floor = floorHeaders(options.floor);
+  const headersOf = (event: StoredEvent) => ({ ...trace?.headersOf(event), ...floor });
   const ending = new AbortController();
   let failure: unknown;
   const fail = (error: unknown): void => {
@@ -100,7 +106,7 @@ export const lead = async (options: LeadOptions): Promise<void> => {
     exclusively(async () => {
       await send(
         events,
-        events.map((event) => messageOf(event, trace?.headersOf(event))),
+        events.map((event) => messageOf(event, headersOf(event))),
       );
       position = next;
       options.sent(position);
@@ -114,7 +120,7 @@ export const lead = async (options: LeadOptions): Promise<void> => {
       const { until, begun } = progress;
       const page = await store.readAll(progress.position, { prefixes, limit: REPUBLISH_PAGE });
       const events = page.events.filter((event) => store.comparePositions(event.position, until) <= 0);
-      const marked = markRepublished(request, events, begun, partitionOf, trace);
+      const marked = markRepublished(request, events, begun, partitionOf, headersOf);
       await exclusively(async () => {
         await send(events, marked.messages);
         progress = { ...progress, position: page.next, begun: marked.begun };
@@ -127,10 +133,18 @@ export const lead = async (options: LeadOptions): Promise<void> => {
     logger.warn({ request }, 'republished');
   };
 
+  /** What is not published needs no second look: the next checkpoint says so, without being one more. */
+  const passBy = (): void => {
+    const passed = subscription.position;
+    if (store.comparePositions(passed, position) <= 0) return;
+    position = passed;
+    options.passed(position);
+  };
   const keep = async (): Promise<void> => {
     while (!ending.signal.aborted) {
       await pause(options.checkpoint, ending.signal);
       if (ending.signal.aborted) return;
+      passBy();
       if (dirty || lease.age() >= times.renew) {
         await (dirty || !times.alone ? checkpoint() : lease.look());
         if (sending === 0) options.calm();
@@ -152,6 +166,7 @@ export const lead = async (options: LeadOptions): Promise<void> => {
   const impatient = setTimeout(() => sender.close(), failure === undefined ? GRACE : 0);
   await Promise.all([subscription.stop(), turn]);
   clearTimeout(impatient);
+  passBy();
   sender.close();
   signal.removeEventListener('abort', stop);
   if (failure !== undefined) throw failure;

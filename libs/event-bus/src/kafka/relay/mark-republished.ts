@@ -1,6 +1,5 @@
 import type { StoredEvent } from '@casino/event-store';
 import { Partitioners, type Message } from 'kafkajs';
-import type { RelayTrace } from '../kafka-options.js';
 import { messageOf, REPUBLISH, REPUBLISH_BEGINS } from '../records.js';
 
 /** The partition of a key: Kafka's murmur2, as every producer of every language has it. */
@@ -22,11 +21,11 @@ export const markRepublished = (
   events: readonly StoredEvent[],
   begun: readonly number[],
   partitionOf: (key: string) => number,
-  trace: Pick<RelayTrace, 'headersOf'> | undefined,
+  headersOf: (event: StoredEvent) => Readonly<Record<string, string>>,
 ): { readonly messages: readonly Message[]; readonly begun: readonly number[] } => {
   const now = new Set(begun);
   const messages = events.map((event) => {
-    const headers = { ...trace?.headersOf(event), [REPUBLISH]: request };
+    const headers = { ...headersOf(event), [REPUBLISH]: request };
     const message = messageOf(event, headers);
     const partition = partitionOf(String(message.key));
     if (now.has(partition)) return message;

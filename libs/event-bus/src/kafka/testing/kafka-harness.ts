@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TEST_FLOOR } from '@casino/contracts/testing';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
 import type { BusHarness } from '../../conformance/harness.js';
 import type { Logger } from '../../consumer-runner/logger.js';
@@ -43,6 +44,7 @@ export const openKafkaHarness = async (defaults: Partial<KafkaEventBusOptions> =
     logger,
     async openBus(options = {}) {
       const bus = createKafkaEventBus({
+        floor: TEST_FLOOR,
         clientId: 'suite',
         logger,
         backoff: { first: 20, longest: 200 },
@@ -62,7 +64,7 @@ export const openKafkaHarness = async (defaults: Partial<KafkaEventBusOptions> =
       } catch {
         // closed since
       }
-      const store = await openSqliteEventStore({ floor: 'f-1', file: join(folder, `${name}.db`) });
+      const store = await openSqliteEventStore({ floor: TEST_FLOOR, file: join(folder, `${name}.db`) });
       stores.set(name, store);
       return store;
     },

@@ -29,7 +29,7 @@ export const watchFloor = async (bus: EventBus, store: EventStore, sources: read
     catalogue: casinoCatalogue,
     bus,
     sources,
-    handlers: [on(gameRoundEvents.BetPlaced, 'note-bet', note), on(walletEvents.AccountOpened, 'note-account', note)],
+    handlers: [on(gameRoundEvents.BetsPlaced, 'note-bet', note), on(walletEvents.AccountOpened, 'note-account', note)],
     ignores: [gameRoundEvents.CardBurned, walletEvents.CashDeposited],
     report: (anomaly) => {
       if (!anomalies.some(({ cause }) => cause === anomaly.cause)) anomalies.push(anomaly);
@@ -47,7 +47,7 @@ const wanted = (published: readonly StoredEvent[]): Map<string, string[]> =>
   new Map(
     [...byKey(published)].map(([key, events]) => [
       key,
-      events.filter(({ type }) => /BetPlaced|AccountOpened/.test(type)).map(({ stream, revision }) => `${stream}@${revision}`),
+      events.filter(({ type }) => /BetsPlaced|AccountOpened/.test(type)).map(({ stream, revision }) => `${stream}@${revision}`),
     ]),
   );
 

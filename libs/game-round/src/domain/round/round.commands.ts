@@ -10,13 +10,12 @@ export interface OpenRound {
 }
 
 export interface BetToPlace {
-  readonly betId: string;
   /** In any spelling that the layout knows. */
   readonly position: string;
   readonly amount: Money;
 }
 
-/** 1 to 20 stakes of one seat, all or none. */
+/** Stakes of one seat, all or none. */
 export interface PlaceBets {
   readonly type: 'PlaceBets';
   readonly seat: number;
@@ -32,22 +31,28 @@ export interface SitOut {
   readonly sittingId: string;
 }
 
-/** The wallet's answer to one stake. */
-export interface AnswerBet {
-  readonly type: 'AnswerBet';
-  readonly betId: string;
-  readonly answer: { readonly accepted: true } | { readonly accepted: false; readonly reason: string };
+/** The wallet's answer to the stakes of one command. */
+export interface AnswerBets {
+  readonly type: 'AnswerBets';
+  readonly bets: readonly number[];
+  readonly answer:
+    | { readonly accepted: true }
+    | {
+        readonly accepted: false;
+        readonly reason: string;
+        /** What the sitting lacks; null when chips are not the reason. */ readonly shortfall: Money | null;
+      };
 }
 
 export interface WithdrawBet {
   readonly type: 'WithdrawBet';
-  readonly betId: string;
+  readonly bet: number;
 }
 
 /** Takes back the bets that were seen unanswered for too long, as far as they still are. */
 export interface WithdrawUnanswered {
   readonly type: 'WithdrawUnanswered';
-  readonly betIds: readonly string[];
+  readonly bets: readonly number[];
 }
 
 /** A reading of the JP1 sensor of a seat. */
@@ -111,7 +116,6 @@ export interface Play {
   readonly seat: number;
   /** Times the Ante. */
   readonly multiple: number;
-  readonly betId: string;
   /** ms since the epoch */
   readonly now: number;
 }
@@ -149,7 +153,7 @@ export type RoundCommand =
   | OpenRound
   | PlaceBets
   | SitOut
-  | AnswerBet
+  | AnswerBets
   | WithdrawBet
   | WithdrawUnanswered
   | DetectStake

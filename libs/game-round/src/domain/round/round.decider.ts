@@ -1,6 +1,6 @@
 import { accept, refuse, type Decider, type Decision } from '@casino/kernel';
 import { advance } from './decisions/advance.js';
-import { answerBet } from './decisions/answer-bet.js';
+import { answerBets } from './decisions/answer-bets.js';
 import { callLastBets } from './decisions/close.js';
 import { callTime, decideHand } from './decisions/decide-hand.js';
 import { expose } from './decisions/expose.js';
@@ -17,7 +17,7 @@ import { evolve } from './round.evolve.js';
 import { NO_ROUND, type RoundEvent, type RoundState } from './round.state.js';
 
 /** Not asked by a person: there is nobody to refuse it to. */
-const HEARD: ReadonlySet<RoundCommand['type']> = new Set(['AnswerBet', 'WithdrawUnanswered', 'AnswerJp1', 'RejectJp1Claim']);
+const HEARD: ReadonlySet<RoundCommand['type']> = new Set(['AnswerBets', 'WithdrawUnanswered', 'AnswerJp1', 'RejectJp1Claim']);
 
 const decide = (command: RoundCommand, round: RoundState): Decision<RoundEvent> => {
   if (command.type === 'OpenRound') return openRound(command, round);
@@ -25,8 +25,8 @@ const decide = (command: RoundCommand, round: RoundState): Decision<RoundEvent> 
   switch (command.type) {
     case 'PlaceBets':
       return placeBets(command, round);
-    case 'AnswerBet':
-      return answerBet(command, round);
+    case 'AnswerBets':
+      return answerBets(command, round);
     case 'SitOut':
       return sitOut(command, round);
     case 'WithdrawBet':

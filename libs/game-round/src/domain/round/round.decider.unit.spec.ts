@@ -1,6 +1,6 @@
 import { openCard } from '@casino/games';
 import { fold } from '@casino/kernel';
-import { DrivenCoup, NOW, typesOf, betId } from '../../testing/coup-kit.js';
+import { DrivenCoup, NOW, typesOf } from '../../testing/coup-kit.js';
 import { progressOf } from './progress.js';
 import type { RoundCommand } from './round.commands.js';
 import { roundDecider } from './round.decider.js';
@@ -19,7 +19,7 @@ const closedHoldem = (...seats: readonly number[]): DrivenCoup => {
   return coup;
 };
 
-const bets = (position: string, amount: bigint) => [{ betId: betId(900), position, amount }];
+const bets = (position: string, amount: bigint) => [{ position, amount }];
 
 describe('a coup opens', () => {
   it('with its terms, its commitment and a counted, shuffled deck, once', () => {
@@ -35,7 +35,7 @@ describe('a coup opens', () => {
       ok: false,
       refusal: { code: 'round-not-found' },
     });
-    expect(roundDecider.decide({ type: 'AnswerBet', betId: betId(1), answer: { accepted: true } }, roundDecider.initial)).toEqual({
+    expect(roundDecider.decide({ type: 'AnswerBets', bets: [1], answer: { accepted: true } }, roundDecider.initial)).toEqual({
       ok: true,
       events: [],
     });
@@ -45,11 +45,21 @@ describe('a coup opens', () => {
 describe('stakes', () => {
   it('are placed all or none, under their canonical position', () => {
     const coup = new DrivenCoup('pair-e-poker', [1, 2]);
-    const events = coup.must({ type: 'PlaceBets', seat: 1, now: NOW, bets: [{ betId: betId(0), position: 'cheval:8-2', amount: 200n }] });
+    const events = coup.must({ type: 'PlaceBets', seat: 1, now: NOW, bets: bets('cheval:8-2', 200n) });
     expect(events).toMatchObject([
-      { type: 'BetPlaced', data: { position: 'cheval:2-8', seat: 1, sittingId: 'T1-1', playerId: 'p1', stage: null, placedAt: NOW } },
+      {
+        type: 'BetsPlaced',
+        data: {
+          seat: 1,
+          sittingId: 'T1-1',
+          playerId: 'p1',
+          bets: [{ bet: 1, position: 'cheval:2-8', amount: 200n }],
+          stage: null,
+          placedAt: NOW,
+        },
+      },
     ]);
-    const two = [...bets('plein:A', 200n), { betId: betId(901), position: 'cheval:3-8', amount: 200n }];
+    const two = [...bets('plein:A', 200n), ...bets('cheval:3-8', 200n)];
     expect(refusalOf(coup, { type: 'PlaceBets', seat: 1, bets: two, now: NOW })).toBe('unknown-position');
     expect(refusalOf(coup, { type: 'PlaceBets', seat: 1, bets: bets('plein:A', 199n), now: NOW })).toBe('stake-below-minimum');
     expect(refusalOf(coup, { type: 'PlaceBets', seat: 2, bets: bets('hand', 200n), now: NOW })).toBe('main-stake-missing');
@@ -59,28 +69,51 @@ describe('stakes', () => {
 
   it('of one command are judged together: ante, blind and trips at once', () => {
     const coup = new DrivenCoup('ultimate-holdem', [1]);
-    expect(coup.place(1, ['ante', 400n], ['blind', 400n], ['trips', 200n])).toHaveLength(3);
+    expect(coup.place(1, ['ante', 400n], ['blind', 400n], ['trips', 200n])).toEqual([1, 2, 3]);
+    expect(typesOf(coup.events).filter((type) => type === 'BetsPlaced')).toHaveLength(1);
+    expect(coup.accept(1, 2, 3)).toMatchObject([{ type: 'BetsAccepted', data: { seat: 1, bets: [1, 2, 3] } }]);
     expect(refusalOf(coup, { type: 'PlaceBets', seat: 1, bets: bets('ante', 400n), now: NOW })).toBe('position-taken');
   });
 
-  it('are at most 100 of one seat', () => {
-    const coup = new DrivenCoup('pair-e-poker', [1]);
-    for (let batch = 0; batch < 5; batch++) coup.place(1, ...Array.from({ length: 20 }, () => ['colour:red', 200n] as const));
-    expect(refusalOf(coup, { type: 'PlaceBets', seat: 1, bets: bets('plein:A', 200n), now: NOW })).toBe('stake-above-maximum');
+  it('are numbered within their coup, in the order of placing, whoever places them and whatever becomes of them', () => {
+    const coup = new DrivenCoup('pair-e-poker', [1, 2]);
+    expect(coup.place(1, ['plein:A', 200n], ['colour:red', 200n])).toEqual([1, 2]);
+    coup.refuse(1, 2);
+    expect(coup.place(2, ['plein:A', 200n])).toEqual([3]);
+    expect(coup.place(1, ['plein:A', 200n])).toEqual([4]);
+  });
+
+  it('are at most 64 in one command, and 200 of one seat in a coup, those counted that were refused or taken back', () => {
+    const coup = new DrivenCoup('pair-e-poker', [1, 2]);
+    const many = (count: number) => Array.from({ length: count }, () => ({ position: 'colour:red', amount: 200n }));
+    const place = (seat: number, count: number): RoundCommand => ({ type: 'PlaceBets', seat, bets: many(count), now: NOW });
+    expect([refusalOf(coup, place(1, 64)), refusalOf(coup, place(1, 65))]).toEqual(['accepted', 'invalid-request']);
+    for (const count of [64, 64, 64]) coup.must(place(1, count));
+    coup.refuse(...coup.round.bets.slice(0, 100).map(({ bet }) => bet));
+    coup.must({ type: 'WithdrawBet', bet: 150 });
+    coup.must(place(1, 7));
+    expect([refusalOf(coup, place(1, 2)), refusalOf(coup, place(1, 1)), refusalOf(coup, place(2, 64))]).toEqual([
+      'too-many-bets',
+      'accepted',
+      'accepted',
+    ]);
   });
 
   it('are taken back before rien ne va plus, with what goes with them', () => {
     const coup = new DrivenCoup('ultimate-holdem', [1]);
     const [ante, , trips] = coup.stake(1, ['ante', 400n], ['blind', 400n], ['trips', 200n]);
-    const events = coup.must({ type: 'WithdrawBet', betId: ante as string });
+    const events = coup.must({ type: 'WithdrawBet', bet: ante as number });
     expect(events).toMatchObject([
-      { type: 'BetWithdrawn', data: { betId: ante, reason: 'taken-back' } },
-      { type: 'BetWithdrawn', data: { betId: trips, reason: 'with-main-stake' } },
+      {
+        type: 'BetsWithdrawn',
+        data: { seat: 1, sittingId: 'T1-1', bets: [{ bet: ante, position: 'ante', amount: 400n }], reason: 'taken-back' },
+      },
+      { type: 'BetsWithdrawn', data: { bets: [{ bet: trips }], reason: 'with-main-stake' } },
     ]);
-    expect(refusalOf(coup, { type: 'WithdrawBet', betId: trips as string })).toBe('bet-not-open');
-    expect(refusalOf(coup, { type: 'WithdrawBet', betId: betId(77) })).toBe('bet-not-found');
+    expect(refusalOf(coup, { type: 'WithdrawBet', bet: trips as number })).toBe('bet-not-open');
+    expect(refusalOf(coup, { type: 'WithdrawBet', bet: 77 })).toBe('bet-not-found');
     coup.close();
-    expect(refusalOf(coup, { type: 'WithdrawBet', betId: ante as string })).toBe('betting-closed');
+    expect(refusalOf(coup, { type: 'WithdrawBet', bet: ante as number })).toBe('betting-closed');
     expect(refusalOf(coup, { type: 'PlaceBets', seat: 1, bets: bets('ante', 400n), now: NOW })).toBe('betting-closed');
   });
 });
@@ -90,11 +123,11 @@ describe('a seat sits out', () => {
 
   it('rules §4: when nothing of it lies on the layout, answered or not; then it stakes no more in this coup', () => {
     const coup = new DrivenCoup('ultimate-holdem', [1, 2]);
-    const [ante] = coup.place(1, ['ante', 400n]) as [string];
+    const [ante] = coup.place(1, ['ante', 400n]) as [number];
     expect(refusalOf(coup, goes(1))).toBe('seat-in-coup');
     coup.accept(ante);
     expect(refusalOf(coup, goes(1))).toBe('seat-in-coup');
-    coup.must({ type: 'WithdrawBet', betId: ante });
+    coup.must({ type: 'WithdrawBet', bet: ante });
     expect(coup.must(goes(1))).toEqual([{ type: 'SeatSatOut', data: { tableId: 'T1', coup: 1, seat: 1, sittingId: 'T1-1' } }]);
     expect(refusalOf(coup, { type: 'PlaceBets', seat: 1, bets: bets('ante', 400n), now: NOW })).toBe('not-in-coup');
     expect(refusalOf(coup, { type: 'PlaceBets', seat: 2, bets: bets('ante', 400n), now: NOW })).toBe('accepted');
@@ -125,52 +158,77 @@ describe('the croupier of a coup', () => {
 describe("the wallet's answers", () => {
   it('close the betting with the last of them, in the same append', () => {
     const coup = new DrivenCoup('ultimate-holdem', [1]);
-    const [ante, blind] = coup.place(1, ['ante', 400n], ['blind', 400n]) as [string, string];
+    const [ante, blind] = coup.place(1, ['ante', 400n], ['blind', 400n]) as [number, number];
     expect(typesOf(coup.close())).toEqual(['LastBetsCalled']);
     expect(refusalOf(coup, { type: 'Deal', openings: [] })).toBe('wrong-phase');
-    expect(typesOf(coup.must({ type: 'AnswerBet', betId: ante, answer: { accepted: true } }))).toEqual(['BetAccepted']);
-    const last = coup.must({ type: 'AnswerBet', betId: blind, answer: { accepted: true } });
-    expect(last).toMatchObject([
-      { type: 'BetAccepted' },
-      { type: 'BettingClosed', data: { bets: [{ betId: ante, stake: 400n }, { betId: blind }] } },
-    ]);
+    expect(typesOf(coup.accept(ante))).toEqual(['BetsAccepted']);
+    const seats = [
+      {
+        seat: 1,
+        sittingId: 'T1-1',
+        playerId: 'p1',
+        stakes: [
+          { position: 'ante', stake: 400n },
+          { position: 'blind', stake: 400n },
+        ],
+      },
+    ];
+    expect(coup.accept(blind)).toMatchObject([{ type: 'BetsAccepted' }, { type: 'BettingClosed', data: { seats } }]);
   });
 
   it('return at the close what cannot stand: an Ante without its Blind, with its Trips', () => {
     const coup = new DrivenCoup('ultimate-holdem', [1]);
-    const [ante, blind, trips] = coup.place(1, ['ante', 400n], ['blind', 400n], ['trips', 200n]) as [string, string, string];
+    const [ante, blind, trips] = coup.place(1, ['ante', 400n], ['blind', 400n], ['trips', 200n]) as [number, number, number];
     coup.accept(ante, trips);
     coup.close();
     expect(coup.refuse(blind)).toMatchObject([
-      { type: 'BetRefused', data: { betId: blind, reason: 'insufficient-chips' } },
-      { type: 'BetWithdrawn', data: { betId: ante, reason: 'unsupported-at-close' } },
-      { type: 'BetWithdrawn', data: { betId: trips, reason: 'unsupported-at-close' } },
-      { type: 'BettingClosed', data: { bets: [] } },
+      { type: 'BetsRefused', data: { seat: 1, bets: [blind], reason: 'insufficient-chips', shortfall: 100n } },
+      { type: 'BetsWithdrawn', data: { bets: [{ bet: ante }, { bet: trips }], reason: 'unsupported-at-close' } },
+      { type: 'BettingClosed', data: { seats: [] } },
     ]);
   });
 
   it('case-9: a bet withdrawn as unanswered stays withdrawn when the answer comes late', () => {
     const coup = new DrivenCoup('ultimate-holdem', [1]);
-    const [ante, blind] = coup.place(1, ['ante', 400n], ['blind', 400n]) as [string, string];
+    const [ante, blind] = coup.place(1, ['ante', 400n], ['blind', 400n]) as [number, number];
     coup.close();
-    expect(coup.must({ type: 'WithdrawUnanswered', betIds: [betId(77)] })).toEqual([]);
-    const events = coup.must({ type: 'WithdrawUnanswered', betIds: [ante, blind] });
-    expect(coup.must({ type: 'WithdrawUnanswered', betIds: [ante, blind] })).toEqual([]);
-    expect(events.map((event) => (event.type === 'BetWithdrawn' ? [event.data.betId, event.data.reason] : event.type))).toEqual([
-      [ante, 'unanswered'],
-      [blind, 'unanswered'],
-      'BettingClosed',
+    expect(coup.must({ type: 'WithdrawUnanswered', bets: [77] })).toEqual([]);
+    const events = coup.must({ type: 'WithdrawUnanswered', bets: [ante, blind] });
+    expect(coup.must({ type: 'WithdrawUnanswered', bets: [ante, blind] })).toEqual([]);
+    expect(events).toMatchObject([
+      { type: 'BetsWithdrawn', data: { bets: [{ bet: ante }, { bet: blind }], reason: 'unanswered' } },
+      { type: 'BettingClosed' },
     ]);
     coup.accept(ante, blind);
     expect(coup.round.bets.map(({ status }) => status)).toEqual(['withdrawn', 'withdrawn']);
   });
 
+  it('left out for too long, the stakes of each seat go back by one event, and by another one what they held', () => {
+    const coup = new DrivenCoup('ultimate-holdem', [1, 2]);
+    const first = coup.place(1, ['ante', 400n], ['blind', 400n]);
+    const second = coup.place(2, ['ante', 400n], ['blind', 400n]);
+    const [trips] = coup.stake(1, ['trips', 200n]) as [number];
+    expect(coup.must({ type: 'WithdrawUnanswered', bets: [...second, ...first] })).toMatchObject([
+      { type: 'BetsWithdrawn', data: { seat: 1, bets: first.map((bet) => ({ bet })), reason: 'unanswered' } },
+      { type: 'BetsWithdrawn', data: { seat: 2, bets: second.map((bet) => ({ bet })), reason: 'unanswered' } },
+      { type: 'BetsWithdrawn', data: { seat: 1, bets: [{ bet: trips }], reason: 'with-main-stake' } },
+    ]);
+  });
+
+  it('for bets of which some went back meanwhile speaks of the others alone', () => {
+    const coup = new DrivenCoup('pair-e-poker', [1]);
+    const [one, two] = coup.place(1, ['plein:A', 200n], ['colour:red', 200n]) as [number, number];
+    coup.must({ type: 'WithdrawBet', bet: one });
+    expect(coup.accept(one, two)).toMatchObject([{ type: 'BetsAccepted', data: { bets: [two] } }]);
+    expect(coup.accept(one, two)).toEqual([]);
+  });
+
   it('case-9: a void coup returns every stake once, the unanswered one too, and a late answer says nothing', () => {
     const coup = new DrivenCoup('ultimate-holdem', [1]);
-    const [ante] = coup.stake(1, ['ante', 400n]) as [string];
-    const [blind] = coup.place(1, ['blind', 400n]) as [string];
+    coup.stake(1, ['ante', 400n]);
+    const [blind] = coup.place(1, ['blind', 400n]) as [number];
     expect(coup.voidCoup()).toMatchObject([
-      { type: 'RoundVoided', data: { bets: [{ betId: ante }, { betId: blind }] } },
+      { type: 'RoundVoided', data: { seats: [{ seat: 1, stakes: [{ position: 'ante' }, { position: 'blind' }] }] } },
       { type: 'ShoeOpened' },
     ]);
     const before = coup.state;
@@ -201,11 +259,62 @@ describe("pair'e poker", () => {
     const end = coup.settle();
     expect(typesOf(end).slice(-2)).toEqual(['RoundSettled', 'ShoeOpened']);
     const settled = end.find((event) => event.type === 'RoundSettled');
-    expect(new Set(settled?.data.outcomes.map((outcome) => outcome.betId))).toEqual(new Set(coup.round.bets.map((bet) => bet.betId)));
-    expect(settled?.data.outcomes).toHaveLength(8);
-    const collected = coup.events.flatMap((event) => (event.type === 'StakesCollected' ? event.data.bets.map((bet) => bet.betId) : []));
-    const lost = coup.round.bets.filter((bet) => bet.outcome?.result === 'lost').map((bet) => bet.betId);
-    expect([...collected].sort()).toEqual([...lost].sort());
+    const settledLines = settled?.data.seats.flatMap(({ seat, outcomes }) => outcomes.map(({ position }) => `${seat} ${position}`));
+    expect(settledLines?.toSorted()).toEqual(coup.round.bets.map(({ seat, position }) => `${seat} ${position}`).toSorted());
+    expect(settledLines).toHaveLength(8);
+    const collected = coup.round.collected.map(({ seat, position }) => `${seat} ${position}`);
+    const lost = coup.round.outcomes.filter(({ result }) => result === 'lost').map(({ seat, position }) => `${seat} ${position}`);
+    expect(collected.toSorted()).toEqual(lost.toSorted());
+  });
+
+  it("from the close on, a seat's stakes on one position are one: listed, collected, paid and settled together", () => {
+    const coup = new DrivenCoup('pair-e-poker', [1, 2], { cards: '2c As 3c 4c' });
+    coup.stake(1, ['plein:A', 200n], ['colour:red', 200n]);
+    coup.stake(2, ['colour:red', 200n]);
+    coup.stake(1, ['plein:A', 400n]);
+    const back = coup.stake(1, ['plein:A', 200n]);
+    coup.must({ type: 'WithdrawBet', bet: back[0] as number });
+    const stakes = [
+      { position: 'plein:A', stake: 600n },
+      { position: 'colour:red', stake: 200n },
+    ];
+    const other = [{ position: 'colour:red', stake: 200n }];
+    expect(coup.close()[1]).toMatchObject({
+      data: {
+        seats: [
+          { seat: 1, stakes },
+          { seat: 2, stakes: other },
+        ],
+      },
+    });
+    coup.act('Deal');
+    expect(coup.act('Turn')[1]).toMatchObject({
+      type: 'StakesCollected',
+      data: {
+        step: 'card-1',
+        seats: [
+          { seat: 1, stakes: other },
+          { seat: 2, stakes: other },
+        ],
+      },
+    });
+    coup.act('Turn');
+    coup.act('Turn');
+    const paid = { position: 'plein:A', stake: 600n, gain: 7_200n, line: 'plein' };
+    const lost = { position: 'colour:red', stake: 200n, result: 'lost', gain: 0n, line: 'first-card-black' };
+    expect(coup.settle()).toMatchObject([
+      { type: 'BetsPaid', data: { seat: 1, bets: [paid] } },
+      {
+        type: 'RoundSettled',
+        data: {
+          seats: [
+            { seat: 1, sittingId: 'T1-1', playerId: 'p1', outcomes: [lost, { ...paid, result: 'won' }] },
+            { seat: 2, outcomes: [lost] },
+          ],
+        },
+      },
+      { type: 'ShoeOpened' },
+    ]);
   });
 
   it('goes on after an exposed card, which is not turned again', () => {
@@ -252,14 +361,14 @@ describe("ultimate hold'em", () => {
     expect(refusalOf(coup, { type: 'Turn', openings: [] })).toBe('wrong-phase');
     expect(refusalOf(coup, { type: 'Check', seat: 5 })).toBe('decision-not-open');
     expect(refusalOf(coup, { type: 'Fold', seat: 2 })).toBe('cannot-fold-yet');
-    expect(refusalOf(coup, { type: 'Play', seat: 2, multiple: 2, betId: betId(70), now: NOW })).toBe('play-multiple');
+    expect(refusalOf(coup, { type: 'Play', seat: 2, multiple: 2, now: NOW })).toBe('play-multiple');
     expect(refusalOf(coup, { type: 'Check', seat: 3 })).toBe('not-in-coup');
     expect(coup.must({ type: 'Check', seat: 2 })).toMatchObject([
       { type: 'PlayerChecked', data: { seat: 2, stage: 'pre-flop', timeCalled: false } },
     ]);
     expect(refusalOf(coup, { type: 'Check', seat: 2 })).toBe('decision-not-open');
     const play = coup.play(5, 4);
-    expect(coup.round.bets.at(-1)).toMatchObject({ betId: play, position: 'play', amount: 1600n, stage: 'pre-flop' });
+    expect(coup.round.bets.at(-1)).toMatchObject({ bet: play, position: 'play', amount: 1600n, stage: 'pre-flop' });
     expect(refusalOf(coup, { type: 'Turn', openings: [] })).toBe('wrong-phase');
     coup.accept(play);
     expect(typesOf(coup.act('Turn'))).toEqual(['CardDealt', 'CardDealt', 'CardDealt', 'CardRevealed', 'CardRevealed', 'CardRevealed']);
@@ -272,9 +381,9 @@ describe("ultimate hold'em", () => {
     const play = coup.play(1, 4);
     expect(refusalOf(coup, { type: 'Check', seat: 2 })).toBe('decision-not-open');
     expect(refusalOf(coup, { type: 'Check', seat: 1 })).toBe('decision-not-open');
-    expect(typesOf(coup.refuse(play))).toEqual(['BetRefused']);
+    expect(typesOf(coup.refuse(play))).toEqual(['BetsRefused']);
     const unanswered = coup.play(1, 3);
-    expect(typesOf(coup.must({ type: 'WithdrawUnanswered', betIds: [play, unanswered] }))).toEqual(['BetWithdrawn']);
+    expect(typesOf(coup.must({ type: 'WithdrawUnanswered', bets: [play, unanswered] }))).toEqual(['BetsWithdrawn']);
     coup.must({ type: 'Check', seat: 1 });
     coup.must({ type: 'Check', seat: 2 });
     expect(progressOf(coup.round).next?.name).toBe('flop');
@@ -302,7 +411,7 @@ describe("ultimate hold'em", () => {
       'seat-2-2',
     ]);
     const settled = coup.settle().find((event) => event.type === 'RoundSettled');
-    expect(settled?.data.outcomes.map(({ seat, position }) => `${seat} ${position}`)).toEqual([
+    expect(settled?.data.seats.flatMap(({ seat, outcomes }) => outcomes.map(({ position }) => `${seat} ${position}`))).toEqual([
       '2 ante',
       '2 blind',
       '2 trips',
@@ -348,7 +457,7 @@ describe('a coup ends', () => {
   it('empty when nobody has a stake, dealt or void', () => {
     const holdem = new DrivenCoup('ultimate-holdem', []);
     expect(typesOf(holdem.close())).toEqual(['LastBetsCalled', 'BettingClosed']);
-    expect(holdem.settle()).toMatchObject([{ type: 'RoundSettled', data: { outcomes: [] } }, { type: 'ShoeOpened' }]);
+    expect(holdem.settle()).toMatchObject([{ type: 'RoundSettled', data: { seats: [] } }, { type: 'ShoeOpened' }]);
     const pairs = new DrivenCoup('pair-e-poker', []);
     pairs.close();
     pairs.act('Deal');
@@ -356,7 +465,7 @@ describe('a coup ends', () => {
     expect(typesOf(pairs.settle())).toEqual(['RoundSettled', 'ShoeOpened']);
     const voided = new DrivenCoup('pair-e-poker', []);
     voided.close();
-    expect(voided.voidCoup()).toMatchObject([{ data: { bets: [] } }, { data: { secret: voided.secret } }]);
+    expect(voided.voidCoup()).toMatchObject([{ data: { seats: [] } }, { data: { secret: voided.secret } }]);
   });
 
   it('and then nothing more can be done', () => {
@@ -365,7 +474,7 @@ describe('a coup ends', () => {
     ended.settle();
     const commands: readonly RoundCommand[] = [
       { type: 'PlaceBets', seat: 1, bets: bets('ante', 400n), now: NOW },
-      { type: 'WithdrawBet', betId: betId(0) },
+      { type: 'WithdrawBet', bet: 1 },
       { type: 'CallLastBets' },
       { type: 'Deal', openings: [] },
       { type: 'Check', seat: 1 },
@@ -385,7 +494,7 @@ describe('a coup ends', () => {
       'wrong-phase',
       'payment-begun',
     ]);
-    expect(refusalOf(ended, { type: 'WithdrawUnanswered', betIds: [betId(0)] })).toBe('accepted');
+    expect(refusalOf(ended, { type: 'WithdrawUnanswered', bets: [1] })).toBe('accepted');
   });
 
   it('void at any time before the first payment, the secret published', () => {
@@ -395,7 +504,10 @@ describe('a coup ends', () => {
     expect(coup.voidCoup()).toMatchObject([
       {
         type: 'RoundVoided',
-        data: { reason: 'a card fell', bets: [{ position: 'ante' }, { position: 'blind' }, { position: 'trips' }, { position: 'play' }] },
+        data: {
+          reason: 'a card fell',
+          seats: [{ stakes: [{ position: 'ante' }, { position: 'blind' }, { position: 'trips' }, { position: 'play' }] }],
+        },
       },
       { type: 'ShoeOpened', data: { secret: coup.secret } },
     ]);
@@ -412,7 +524,7 @@ describe('a coup ends', () => {
       shoe: { lost: 'its vault cannot be read' },
     });
     expect(ended).toMatchObject([
-      { type: 'RoundVoided', data: { bets: [{ position: 'ante' }, { position: 'blind' }, { position: 'trips' }] } },
+      { type: 'RoundVoided', data: { seats: [{ stakes: [{ position: 'ante' }, { position: 'blind' }, { position: 'trips' }] }] } },
       { type: 'ShoeLost', data: { detail: 'its vault cannot be read' } },
     ]);
     expect(coup.round.phase).toBe('voided');

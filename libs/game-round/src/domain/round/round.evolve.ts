@@ -1,13 +1,11 @@
 import type { Place } from '@casino/games';
 import { afterCards, givenBack } from './jp1/jp1.evolve.js';
-import { NO_JP1, type Bet, type OpenedRound, type RoundEvent, type RoundState } from './round.state.js';
+import { NO_JP1, type Bet, type LineOutcome, type OpenedRound, type RoundEvent, type RoundState } from './round.state.js';
 
-const changeBets = (round: OpenedRound, betIds: ReadonlySet<string>, change: Partial<Bet>): OpenedRound => ({
+const changeBets = (round: OpenedRound, numbers: readonly number[], change: Partial<Bet>): OpenedRound => ({
   ...round,
-  bets: round.bets.map((bet) => (betIds.has(bet.betId) ? { ...bet, ...change } : bet)),
+  bets: round.bets.map((bet) => (numbers.includes(bet.bet) ? { ...bet, ...change } : bet)),
 });
-
-const changeBet = (round: OpenedRound, betId: string, change: Partial<Bet>): OpenedRound => changeBets(round, new Set([betId]), change);
 
 const lay = (round: OpenedRound, place: Place, position: number): OpenedRound => ({
   ...round,
@@ -25,30 +23,23 @@ const evolveOpened = (round: OpenedRound, event: Exclude<RoundEvent, { type: 'Ro
     }
     case 'StakeRegistered':
       return { ...round, jp1: { ...round.jp1, registered: [...round.jp1.registered, event.data.seat] } };
-    case 'BetPlaced': {
-      const { betId, seat, sittingId, playerId, position, amount, stage, placedAt } = event.data;
-      const bet: Bet = {
-        betId,
-        seat,
-        sittingId,
-        playerId,
-        position,
-        amount,
-        stage,
-        placedAt,
-        status: 'placed',
-        reason: null,
-        collected: false,
-        outcome: null,
-      };
-      return { ...round, bets: [...round.bets, bet] };
+    case 'BetsPlaced': {
+      const { seat, sittingId, playerId, bets, stage, placedAt } = event.data;
+      const placed = bets.map((bet): Bet => ({ ...bet, seat, sittingId, playerId, stage, placedAt, status: 'placed', reason: null }));
+      return { ...round, bets: [...round.bets, ...placed] };
     }
-    case 'BetAccepted':
-      return changeBet(round, event.data.betId, { status: 'accepted' });
-    case 'BetRefused':
-      return changeBet(round, event.data.betId, { status: 'refused', reason: event.data.reason });
-    case 'BetWithdrawn':
-      return changeBet(round, event.data.betId, { status: 'withdrawn', reason: event.data.reason });
+    case 'BetsAccepted':
+      return changeBets(round, event.data.bets, { status: 'accepted' });
+    case 'BetsRefused':
+      return changeBets(round, event.data.bets, { status: 'refused', reason: event.data.reason });
+    case 'BetsWithdrawn': {
+      const { bets, reason } = event.data;
+      return changeBets(
+        round,
+        bets.map(({ bet }) => bet),
+        { status: 'withdrawn', reason },
+      );
+    }
     case 'LastBetsCalled':
       return { ...round, phase: 'closing' };
     case 'BettingClosed': {
@@ -71,32 +62,29 @@ const evolveOpened = (round: OpenedRound, event: Exclude<RoundEvent, { type: 'Ro
       const { position, card } = event.data;
       return afterCards({ ...round, cards: round.cards.map((lying) => (lying.position === position ? { ...lying, card } : lying)) });
     }
-    case 'StakesCollected':
-      return changeBets(round, new Set(event.data.bets.map(({ betId }) => betId)), { collected: true });
+    case 'StakesCollected': {
+      const lines = event.data.seats.flatMap(({ seat, stakes }) => stakes.map(({ position }) => ({ seat, position })));
+      return { ...round, collected: [...round.collected, ...lines] };
+    }
     case 'PlayerChecked':
       return { ...round, checks: [...round.checks, { seat: event.data.seat, stage: event.data.stage }] };
     case 'PlayerFolded':
       return afterCards({ ...round, folded: [...round.folded, event.data.seat] });
     case 'RoundSettled': {
-      const outcomes = new Map(event.data.outcomes.map(({ betId, result, gain, line }) => [betId, { result, gain, line }]));
-      const bets = round.bets.map((bet) => {
-        const outcome = outcomes.get(bet.betId);
-        return outcome === undefined ? bet : { ...bet, outcome };
-      });
-      return { ...round, phase: 'settled', bets };
+      const outcomes = event.data.seats.flatMap(({ seat, outcomes: ofSeat }) => ofSeat.map((outcome) => ({ seat, ...outcome })));
+      return { ...round, phase: 'settled', outcomes };
     }
     case 'RoundVoided': {
-      const returned = changeBets(round, new Set(event.data.bets.map(({ betId }) => betId)), {
-        outcome: { result: 'returned', gain: 0n, line: 'void' },
-      });
-      return { ...returned, phase: 'voided', voidReason: event.data.reason };
+      const outcomes = event.data.seats.flatMap(({ seat, stakes }) =>
+        stakes.map((stake): LineOutcome => ({ seat, ...stake, result: 'returned', gain: 0n, line: 'void' })),
+      );
+      return { ...round, phase: 'voided', voidReason: event.data.reason, outcomes };
     }
     // on record for people and auditors; what they say of the state, other events say too
     case 'DeckVerified':
     case 'DeckShuffled':
     case 'CardExposed':
-    case 'BetPaid':
-    case 'BetPushed':
+    case 'BetsPaid':
     case 'ShoeOpened':
     case 'ShoeLost':
       return round;
@@ -114,6 +102,8 @@ export const evolve = (round: RoundState, event: RoundEvent): RoundState => {
     deckSize: cardSource.deckSize,
     satOut: [],
     bets: [],
+    collected: [],
+    outcomes: [],
     cards: [],
     checks: [],
     folded: [],

@@ -1,6 +1,6 @@
 import { openCard, type Opening } from '@casino/games';
 import { fold } from '@casino/kernel';
-import { betId, DrivenCoup, JP1, NOW, typesOf, type DrivenOptions } from '../../testing/coup-kit.js';
+import { DrivenCoup, JP1, NOW, typesOf, type DrivenOptions } from '../../testing/coup-kit.js';
 import { openingsOfNextStep } from '../openings.js';
 import { disagreementsOf, disagreementsShownBy } from './jp1/agreement.js';
 import type { RoundCommand } from './round.commands.js';
@@ -93,9 +93,7 @@ describe('rules §3 *Before the deal*: the sensor of a seat', () => {
     const coup = new DrivenCoup('ultimate-holdem', [1]);
     expect(refusalOf(coup, sensor(1, true))).toBe('jackpot-not-linked');
     coup.stake(1, ...MAIN);
-    expect(refusalOf(coup, { type: 'PlaceBets', seat: 1, bets: [{ betId: betId(900), position: 'jp1', amount: JP1 }], now: NOW })).toBe(
-      'jackpot-not-linked',
-    );
+    expect(refusalOf(coup, { type: 'PlaceBets', seat: 1, bets: [{ position: 'jp1', amount: JP1 }], now: NOW })).toBe('jackpot-not-linked');
     expect(coup.close()).toMatchObject([{ type: 'LastBetsCalled' }, { type: 'BettingClosed', data: { jackpot: null } }]);
     expect(refusalOf(coup, register(1))).toBe('jackpot-not-linked');
     expect(typesOf(coup.act('Deal'))).toContain('CardDealt');
@@ -107,26 +105,20 @@ describe('rules §3 *Before the deal*: the croupier registers', () => {
     const coup = staked([1, 2, 3], [1, 3], { options: { jp1OnFold: 'forfeit', consolationTrigger: 'jp1Player' } });
     expect(refusalOf(coup, register(1))).toBe('wrong-phase');
     expect(typesOf(coup.close())).toEqual(['LastBetsCalled']);
-    expect(coup.register(1)).toEqual([
-      { type: 'StakeRegistered', data: { tableId: 'T1', coup: 1, seat: 1, betId: jp1Bet(coup, 1)?.betId } },
-    ]);
+    expect(coup.register(1)).toEqual([{ type: 'StakeRegistered', data: { tableId: 'T1', coup: 1, seat: 1 } }]);
     expect(coup.register(1)).toEqual([]);
     const last = coup.register(3, 3);
     expect(typesOf(last)).toEqual(['StakeRegistered', 'BettingClosed']);
     expect(last[1]).toMatchObject({
       data: {
-        bets: [
-          { position: 'ante', seat: 1 },
-          { position: 'blind', seat: 1 },
-          { seat: 2 },
-          { seat: 2 },
-          { seat: 3 },
-          { seat: 3 },
-          { position: 'jp1', seat: 1, stake: JP1 },
-          { position: 'jp1', seat: 3, stake: JP1 },
+        seats: [
+          { seat: 1, stakes: [{ position: 'ante' }, { position: 'blind' }, { position: 'jp1', stake: JP1 }] },
+          { seat: 2, stakes: [{ position: 'ante' }, { position: 'blind' }] },
+          { seat: 3, stakes: [{ position: 'ante' }, { position: 'blind' }, { position: 'jp1', stake: JP1 }] },
         ],
         jackpot: {
           jackpotId: 'J1',
+          policy: 1,
           currency: 'EUR',
           croupier: 'croupier-1',
           chefDeTable: 'chef-1',
@@ -160,7 +152,7 @@ describe('rules §3 *Before the deal*: the croupier registers', () => {
 
   it('not while the wallet answers: that is no disagreement', () => {
     const coup = staked([1], []);
-    const [jp1] = coup.place(1, ['jp1', JP1]) as [string];
+    const [jp1] = coup.place(1, ['jp1', JP1]) as [number];
     coup.sensor(1, true);
     coup.close();
     expect(refusalOf(coup, register(1))).toBe('wrong-phase');
@@ -173,18 +165,22 @@ describe('rules §3 *Before the deal*: the croupier registers', () => {
 
   it('rules §3: a seat whose Ante or Blind was refused has no JP1 stake: its chip goes back, and the stake at the close', () => {
     const coup = new DrivenCoup('ultimate-holdem', [1, 2], { linked: true });
-    const [, blind] = coup.place(1, ...MAIN) as [string, string];
-    const ante = coup.round.bets[0]?.betId as string;
+    const [, blind] = coup.place(1, ...MAIN) as [number, number];
+    const ante = coup.round.bets[0]?.bet as number;
     coup.accept(ante, ...coup.place(1, ['jp1', JP1]));
     coup.sensor(1, true);
     coup.close();
-    expect(typesOf(coup.refuse(blind))).toEqual(['BetRefused']);
+    expect(typesOf(coup.refuse(blind))).toEqual(['BetsRefused']);
     expect(disagreementsOf(coup.round)).toEqual([{ seat: 1, kind: 'no-stake' }]);
     expect(refusalOf(coup, register(1))).toBe('sensor-disagrees');
     expect(
-      coup.sensor(1, false).map((event) => (event.type === 'BetWithdrawn' ? [event.data.position, event.data.reason] : event.type)),
-    ).toEqual(['StakeDetected', ['ante', 'unsupported-at-close'], ['jp1', 'unsupported-at-close'], 'BettingClosed']);
-    expect(coup.events.at(-1)).toMatchObject({ data: { bets: [], jackpot: null } });
+      coup
+        .sensor(1, false)
+        .map((event) =>
+          event.type === 'BetsWithdrawn' ? [...event.data.bets.map(({ position }) => position), event.data.reason] : event.type,
+        ),
+    ).toEqual(['StakeDetected', ['ante', 'jp1', 'unsupported-at-close'], 'BettingClosed']);
+    expect(coup.events.at(-1)).toMatchObject({ data: { seats: [], jackpot: null } });
   });
 });
 
@@ -193,22 +189,23 @@ describe('rules §3 *Before the deal*: a JP1 stake is taken back', () => {
     const coup = staked([1, 2], [1, 2]);
     coup.close();
     coup.register(2);
-    const [mine, other] = [jp1Bet(coup, 1)?.betId as string, jp1Bet(coup, 2)?.betId as string];
-    const ante = coup.round.bets[0]?.betId as string;
-    expect(refusalOf(coup, { type: 'WithdrawBet', betId: other })).toBe('jp1-registered');
-    expect(refusalOf(coup, { type: 'WithdrawBet', betId: ante })).toBe('betting-closed');
-    expect(coup.must({ type: 'WithdrawBet', betId: mine })).toMatchObject([
-      { type: 'BetWithdrawn', data: { betId: mine, reason: 'taken-back' } },
+    const [mine, other] = [jp1Bet(coup, 1)?.bet as number, jp1Bet(coup, 2)?.bet as number];
+    const ante = coup.round.bets[0]?.bet as number;
+    expect(refusalOf(coup, { type: 'WithdrawBet', bet: other })).toBe('jp1-registered');
+    expect(refusalOf(coup, { type: 'WithdrawBet', bet: ante })).toBe('betting-closed');
+    expect(coup.must({ type: 'WithdrawBet', bet: mine })).toMatchObject([
+      { type: 'BetsWithdrawn', data: { bets: [{ bet: mine }], reason: 'taken-back' } },
     ]);
     // the chip lies there still
     expect(detailOf(coup, DEAL)).toBe('seat 1: a chip with no accepted stake behind it.');
     const closed = coup.sensor(1, false);
     expect(closed).toMatchObject([{ type: 'StakeDetected' }, { type: 'BettingClosed', data: { jackpot: { jackpotId: 'J1' } } }]);
     expect(
-      closed[1]?.type === 'BettingClosed' && closed[1].data.bets.filter(({ position }) => position === 'jp1').map(({ seat }) => seat),
+      closed[1]?.type === 'BettingClosed' &&
+        closed[1].data.seats.filter(({ stakes }) => stakes.some(({ position }) => position === 'jp1')).map(({ seat }) => seat),
     ).toEqual([2]);
-    expect(refusalOf(coup, { type: 'WithdrawBet', betId: other })).toBe('jp1-registered');
-    expect(refusalOf(coup, { type: 'WithdrawBet', betId: mine })).toBe('betting-closed');
+    expect(refusalOf(coup, { type: 'WithdrawBet', bet: other })).toBe('jp1-registered');
+    expect(refusalOf(coup, { type: 'WithdrawBet', bet: mine })).toBe('betting-closed');
   });
 
   it('when the chip was taken off first, the withdrawal closes', () => {
@@ -216,27 +213,27 @@ describe('rules §3 *Before the deal*: a JP1 stake is taken back', () => {
     coup.sensor(1, false);
     coup.close();
     expect(disagreementsOf(coup.round)).toEqual([{ seat: 1, kind: 'no-chip' }]);
-    expect(typesOf(coup.must({ type: 'WithdrawBet', betId: jp1Bet(coup, 1)?.betId as string }))).toEqual(['BetWithdrawn', 'BettingClosed']);
+    expect(typesOf(coup.must({ type: 'WithdrawBet', bet: jp1Bet(coup, 1)?.bet as number }))).toEqual(['BetsWithdrawn', 'BettingClosed']);
   });
 
   it.each(['ante', 'blind'])('with its %s, before rien ne va plus', (position) => {
     const coup = staked([1], [1]);
-    const main = coup.round.bets.find((bet) => bet.position === position)?.betId as string;
-    expect(coup.must({ type: 'WithdrawBet', betId: main })).toMatchObject([
-      { data: { betId: main, reason: 'taken-back' } },
-      { data: { position: 'jp1', reason: 'with-main-stake' } },
+    const main = coup.round.bets.find((bet) => bet.position === position)?.bet as number;
+    expect(coup.must({ type: 'WithdrawBet', bet: main })).toMatchObject([
+      { data: { bets: [{ bet: main }], reason: 'taken-back' } },
+      { data: { bets: [{ position: 'jp1' }], reason: 'with-main-stake' } },
     ]);
   });
 
   it('case-9: when the wallet leaves it unanswered, like any stake; an answer that comes late says nothing', () => {
     const coup = staked([1], []);
-    const [jp1] = coup.place(1, ['jp1', JP1]) as [string];
+    const [jp1] = coup.place(1, ['jp1', JP1]) as [number];
     coup.close();
-    expect(coup.must({ type: 'WithdrawUnanswered', betIds: [jp1] })).toMatchObject([
-      { type: 'BetWithdrawn', data: { reason: 'unanswered' } },
+    expect(coup.must({ type: 'WithdrawUnanswered', bets: [jp1] })).toMatchObject([
+      { type: 'BetsWithdrawn', data: { reason: 'unanswered' } },
       { type: 'BettingClosed', data: { jackpot: null } },
     ]);
-    expect(coup.must({ type: 'AnswerBet', betId: jp1, answer: { accepted: true } })).toEqual([]);
+    expect(coup.accept(jp1)).toEqual([]);
     expect(typesOf(coup.act('Deal'))).toContain('CardDealt');
   });
 });
@@ -312,7 +309,12 @@ describe('no card before the jackpot answered', () => {
     expect(typesOf(coup.act('Reveal'))).toEqual(['CardRevealed', 'CardRevealed']);
     const settled = coup.settle();
     expect(settled.find((event) => event.type === 'RoundSettled')).toMatchObject({
-      data: { outcomes: [{ position: 'ante', seat: 2 }, { position: 'blind', seat: 2 }, { seat: 1 }, { seat: 1 }] },
+      data: {
+        seats: [
+          { seat: 2, outcomes: [{ position: 'ante' }, { position: 'blind' }] },
+          { seat: 1, outcomes: [{}, {}] },
+        ],
+      },
     });
   });
 });
@@ -321,7 +323,7 @@ describe('the chef de table returns the JP1 stakes', () => {
   it.each(['awaited', 'entered'])('rules §3: while they are %s and no card is dealt; the deal goes on without them', (standing) => {
     const coup = awaited([1, 2], [1, 2]);
     if (standing === 'entered') coup.entered();
-    const line = (seat: number) => ({ betId: jp1Bet(coup, seat)?.betId, seat, sittingId: `T1-${seat}`, playerId: `p${seat}`, stake: JP1 });
+    const line = (seat: number) => ({ seat, sittingId: `T1-${seat}`, playerId: `p${seat}`, stake: JP1 });
     expect(coup.returned()).toEqual([
       {
         type: 'Jp1Returned',
@@ -357,22 +359,26 @@ describe('JP1 stakes that the close lists move on the jackpot alone', () => {
       'seat-2-2',
     ]);
     const settled = coup.settle().find((event) => event.type === 'RoundSettled');
-    expect(settled?.type === 'RoundSettled' && settled.data.outcomes.map(({ position }) => position)).toEqual([
-      'ante',
-      'blind',
-      'ante',
-      'blind',
+    expect(settled?.type === 'RoundSettled' && settled.data.seats.map(({ outcomes }) => outcomes.map(({ position }) => position))).toEqual([
+      ['ante', 'blind'],
+      ['ante', 'blind'],
     ]);
-    expect(jp1Bet(coup, 2)).toMatchObject({ status: 'accepted', outcome: null });
+    expect(jp1Bet(coup, 2)).toMatchObject({ status: 'accepted' });
+    expect(coup.round.outcomes.filter(({ position }) => position === 'jp1')).toEqual([]);
   });
 
   it.each(['awaited', 'entered'])('rules §3: %s, a void coup does not give them back itself; before the close it does', (standing) => {
     const coup = awaited([1], [1]);
     if (standing === 'entered') coup.entered();
-    expect(coup.voidCoup()[0]).toMatchObject({ type: 'RoundVoided', data: { bets: [{ position: 'ante' }, { position: 'blind' }] } });
+    expect(coup.voidCoup()[0]).toMatchObject({
+      type: 'RoundVoided',
+      data: { seats: [{ stakes: [{ position: 'ante' }, { position: 'blind' }] }] },
+    });
     const open = staked([1], [1]);
     open.close();
-    expect(open.voidCoup()[0]).toMatchObject({ data: { bets: [{ position: 'ante' }, { position: 'blind' }, { position: 'jp1' }] } });
+    expect(open.voidCoup()[0]).toMatchObject({
+      data: { seats: [{ stakes: [{ position: 'ante' }, { position: 'blind' }, { position: 'jp1' }] }] },
+    });
   });
 });
 
@@ -491,8 +497,7 @@ describe('rules §3 (a real case): a player swaps a card with the board', () => 
     // the royal lies on the board: with one of its cards in his hand it would be the jackpot
     const coup = river([1], [1], { cards: '2d 3d 3h 9c As Ks Qs Js Ts' });
     expect(coup.round.jp1.claim).toMatchObject({ kind: 'community-royal' });
-    coup.must({ type: 'Play', seat: 1, multiple: 1, betId: betId(800), now: NOW });
-    coup.accept(betId(800));
+    coup.accept(coup.play(1, 1));
     const openings = openingsOfNextStep(coup.state, coup.shoe);
     const before = coup.events.length;
     const board = openCard(coup.shoe, 4);

@@ -2,7 +2,7 @@ import { casinoCatalogue, encodeEvent } from '@casino/contracts';
 import { jp1ClaimOf, openCard, seededRandom, type GameId } from '@casino/games';
 import { eventIdOf, fold } from '@casino/kernel';
 import fc from 'fast-check';
-import { DrivenCoup, JP1, NOW, betId } from '../../testing/coup-kit.js';
+import { DrivenCoup, JP1, NOW } from '../../testing/coup-kit.js';
 import { openingsAt, openingsOfNextStep } from '../openings.js';
 import type { RoundCommand } from './round.commands.js';
 import { roundDecider } from './round.decider.js';
@@ -70,7 +70,7 @@ const commandsOf = ({ kind, dice }: Act, coup: DrivenCoup): readonly RoundComman
   const random = seededRandom(dice);
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
   const { bets } = coup.round;
-  const some = pick([...bets.map((bet) => bet.betId), betId(9_999)]);
+  const some = pick([...bets.map(({ bet }) => bet), 9_999]);
   const seat = pick([1, 1, 2, 2, 3, 4]);
   const verb = pick(['Deal', 'Turn', 'Reveal'] as const);
   const next = () => openingsOfNextStep(coup.state, coup.shoe);
@@ -78,21 +78,22 @@ const commandsOf = ({ kind, dice }: Act, coup: DrivenCoup): readonly RoundComman
     case 'place': {
       const count = pick([1, 1, 2, 3]);
       const amount = pick([200n, 200n, 400n, 400n, 250n, 100n, 100_000n]);
-      const bet = () => ({ betId: coup.nextBetId(), position: pick(POSITIONS[coup.terms.game]), amount });
+      const bet = () => ({ position: pick(POSITIONS[coup.terms.game]), amount });
       return [{ type: 'PlaceBets', seat, bets: Array.from({ length: count }, bet), now: NOW + dice }];
     }
     case 'answer-all':
-      return bets.map((bet) => ({
-        type: 'AnswerBet',
-        betId: bet.betId,
-        answer: random() < 0.85 ? { accepted: true } : { accepted: false, reason: 'insufficient-chips' },
+      // as the wallet does, all of a command at once; and now and then one by one
+      return (random() < 0.5 ? [bets.map(({ bet }) => bet)] : bets.map(({ bet }) => [bet])).map((asked) => ({
+        type: 'AnswerBets',
+        bets: asked,
+        answer: random() < 0.85 ? { accepted: true } : { accepted: false, reason: 'insufficient-chips', shortfall: 1n },
       }));
     case 'jp1':
       return [
         {
           type: 'PlaceBets',
           seat,
-          bets: [{ betId: coup.nextBetId(), position: 'jp1', amount: pick([JP1, JP1, JP1, JP1 + 1n]) }],
+          bets: [{ position: 'jp1', amount: pick([JP1, JP1, JP1, JP1 + 1n]) }],
           now: NOW + dice,
         },
       ];
@@ -119,11 +120,11 @@ const commandsOf = ({ kind, dice }: Act, coup: DrivenCoup): readonly RoundComman
     case 'reject':
       return [{ type: 'RejectJp1Claim', jackpotId: 'J1', claimId: 'T1-1' }];
     case 'answer':
-      return [{ type: 'AnswerBet', betId: some, answer: { accepted: true } }];
+      return [{ type: 'AnswerBets', bets: [some], answer: { accepted: true } }];
     case 'withdraw':
-      return [{ type: 'WithdrawBet', betId: some }];
+      return [{ type: 'WithdrawBet', bet: some }];
     case 'unanswered':
-      return [{ type: 'WithdrawUnanswered', betIds: coup.round.bets.map(({ betId }) => betId) }];
+      return [{ type: 'WithdrawUnanswered', bets: bets.map(({ bet }) => bet) }];
     case 'sit-out':
       return dice % 4 > 0 ? [] : [{ type: 'SitOut', seat, sittingId: `T1-${pick([seat, seat, 9])}` }];
     case 'close':
@@ -141,7 +142,7 @@ const commandsOf = ({ kind, dice }: Act, coup: DrivenCoup): readonly RoundComman
         pick<RoundCommand>([
           { type: 'Check', seat },
           { type: 'Fold', seat },
-          { type: 'Play', seat, multiple: pick([1, 2, 3, 4]), betId: coup.nextBetId(), now: NOW + dice },
+          { type: 'Play', seat, multiple: pick([1, 2, 3, 4]), now: NOW + dice },
         ]),
       ];
     case 'call-time':
@@ -177,16 +178,32 @@ const freeze = <T>(value: T): T => {
   return value;
 };
 
-/** How often each bet was resolved. */
-const resolutionsOf = (events: readonly RoundEvent[]): ReadonlyMap<string, number> => {
-  const times = new Map<string, number>();
-  const resolved = (id: string) => times.set(id, (times.get(id) ?? 0) + 1);
+interface SeatLines {
+  readonly seat: number;
+  readonly stakes: readonly { readonly position: string; readonly stake: bigint }[];
+}
+
+/** What the lines of an event say, as text: `1 plein:A 600`. */
+const spoken = (seats: readonly SeatLines[]): readonly string[] =>
+  seats.flatMap(({ seat, stakes }) => stakes.map(({ position, stake }) => `${seat} ${position} ${stake}`)).sort();
+
+/** The same from the bets themselves: what was placed and neither refused nor withdrawn, added up. */
+const layoutOf = (events: readonly RoundEvent[], counts: (position: string) => boolean = () => true): readonly string[] => {
+  const gone = new Set(events.flatMap(goneBy));
+  const lines = new Map<string, bigint>();
   for (const event of events) {
-    if (event.type === 'BetRefused' || event.type === 'BetWithdrawn') resolved(event.data.betId);
-    if (event.type === 'RoundSettled') event.data.outcomes.forEach((outcome) => resolved(outcome.betId));
-    if (event.type === 'RoundVoided') event.data.bets.forEach((bet) => resolved(bet.betId));
+    if (event.type !== 'BetsPlaced') continue;
+    for (const { bet, position, amount } of event.data.bets) {
+      const line = `${event.data.seat} ${position}`;
+      if (!gone.has(bet) && counts(position)) lines.set(line, (lines.get(line) ?? 0n) + amount);
+    }
   }
-  return times;
+  return [...lines].map(([line, stake]) => `${line} ${stake}`).sort();
+};
+
+const goneBy = (event: RoundEvent): readonly number[] => {
+  if (event.type === 'BetsRefused') return event.data.bets;
+  return event.type === 'BetsWithdrawn' ? event.data.bets.map(({ bet }) => bet) : [];
 };
 
 const fitsItsContract = (event: RoundEvent, index: number): void => {
@@ -208,22 +225,20 @@ const fitsItsContract = (event: RoundEvent, index: number): void => {
 const holds = (coup: DrivenCoup): void => {
   const { events } = coup;
   events.forEach(fitsItsContract);
-  const placed = events.flatMap((event) => (event.type === 'BetPlaced' ? [event.data.betId] : []));
+  const placed = events.flatMap((event) => (event.type === 'BetsPlaced' ? event.data.bets.map(({ bet }) => bet) : []));
+  expect(placed).toEqual(placed.map((_, index) => index + 1));
   const gone = new Set<number>();
   for (const event of events) {
     // who was let go has nothing on the layout and puts nothing there
     if (event.type === 'SeatSatOut') gone.add(event.data.seat);
-    if (event.type === 'BetPlaced') expect(gone).not.toContain(event.data.seat);
-    if (event.type === 'BettingClosed') for (const bet of event.data.bets) expect(gone).not.toContain(bet.seat);
+    if (event.type === 'BetsPlaced') expect(gone).not.toContain(event.data.seat);
+    if (event.type === 'BettingClosed') for (const { seat } of event.data.seats) expect(gone).not.toContain(seat);
   }
-  const times = resolutionsOf(events);
+  const back = events.flatMap(goneBy);
+  expect(new Set(back).size).toBe(back.length);
   const ends = events.filter((event) => event.type === 'RoundSettled' || event.type === 'RoundVoided').length;
   expect(ends).toBeLessThanOrEqual(1);
-  for (const id of placed) expect(times.get(id) ?? 0).toBeLessThanOrEqual(1);
-  // a JP1 stake that the close lists is the jackpot's to resolve
-  const listed = jp1Of(events);
   if (ends === 1) {
-    for (const id of placed) expect([id, times.get(id) ?? 0]).toEqual([id, listed.includes(id) ? 0 : 1]);
     expect(events.at(-1)?.type).toMatch(events.some(({ type }) => type === 'RoundVoided') ? /^Shoe(?:Opened|Lost)$/ : /^ShoeOpened$/);
   }
 
@@ -235,24 +250,31 @@ const holds = (coup: DrivenCoup): void => {
 
   const closed = events.find((event) => event.type === 'BettingClosed');
   const settled = events.find((event) => event.type === 'RoundSettled');
-  if (settled !== undefined) {
-    const plays = coup.round.bets.filter((bet) => bet.stage !== null && bet.status === 'accepted').map((bet) => bet.betId);
-    const closedOn = closed?.data.bets.map((bet) => bet.betId).filter((id) => !listed.includes(id)) ?? [];
-    expect(settled.data.outcomes.map((outcome) => outcome.betId).sort()).toEqual([...closedOn, ...plays].sort());
-  }
+  const voided = events.find((event) => event.type === 'RoundVoided');
+  // every stake is listed once, added up; a JP1 stake that the close lists is the jackpot's to resolve
+  const atTheTable = (position: string) => position !== 'jp1' || closed === undefined;
+  if (closed !== undefined) expect(spoken(closed.data.seats)).toEqual(layoutOf(events.slice(0, events.indexOf(closed) + 1)));
+  if (settled !== undefined)
+    expect(spoken(settled.data.seats.map(({ seat, outcomes }) => ({ seat, stakes: outcomes })))).toEqual(layoutOf(events, atTheTable));
+  if (voided !== undefined) expect(spoken(voided.data.seats)).toEqual(layoutOf(events, atTheTable));
+  const paid = events.flatMap((event) => (event.type === 'BetsPaid' ? [{ seat: event.data.seat, stakes: event.data.bets }] : []));
+  const collected = events.flatMap((event) => (event.type === 'StakesCollected' ? event.data.seats : []));
+  if (settled !== undefined) expect([...spoken(paid), ...spoken(collected)].sort()).toEqual(layoutOf(events, atTheTable));
   expect(bytesOf(fold(roundDecider, events))).toBe(bytesOf(coup.state));
 };
 
-/** JP1 stakes that the close lists. */
-const jp1Of = (events: readonly RoundEvent[]): readonly string[] =>
+/** Seats whose stake at this position the close lists. */
+const seatsAt = (events: readonly RoundEvent[], wanted: string): readonly number[] =>
   events
-    .flatMap((event) => (event.type === 'BettingClosed' ? event.data.bets : []))
-    .flatMap(({ position, betId: id }) => (position === 'jp1' ? [id] : []));
+    .flatMap((event) => (event.type === 'BettingClosed' ? event.data.seats : []))
+    .flatMap(({ seat, stakes }) => (stakes.some(({ position }) => position === wanted) ? [seat] : []));
 
 /** Rules §3 *Before the deal*, read from the events alone. */
 const holdsJp1 = ({ events }: DrivenCoup): void => {
   const chips = new Set<number>();
-  const [accepted, registered, seats] = [new Set<string>(), new Set<string>(), new Set<number>()];
+  const [accepted, registered] = [new Set<number>(), new Set<number>()];
+  /** The bet that is a seat's JP1 stake now. */
+  const staked = new Map<number, number>();
   let standing: 'none' | 'awaited' | 'entered' | 'declined' | 'returned' = 'none';
   let [claimed, rejected] = [false, false];
   const before: RoundEvent[] = [];
@@ -263,21 +285,26 @@ const holdsJp1 = ({ events }: DrivenCoup): void => {
         if (event.data.chip) chips.add(event.data.seat);
         else chips.delete(event.data.seat);
         break;
-      case 'BetAccepted':
-        accepted.add(event.data.betId);
+      case 'BetsPlaced':
+        for (const { bet, position } of event.data.bets) if (position === 'jp1') staked.set(event.data.seat, bet);
         break;
-      case 'BetWithdrawn':
-        if (event.data.reason === 'taken-back') expect(registered).not.toContain(event.data.betId);
+      case 'BetsAccepted':
+        for (const bet of event.data.bets) accepted.add(bet);
         break;
-      case 'StakeRegistered':
-        expect([chips.has(event.data.seat), accepted.has(event.data.betId), seats.has(event.data.seat)]).toEqual([true, true, false]);
-        registered.add(event.data.betId);
-        seats.add(event.data.seat);
+      case 'BetsWithdrawn':
+        if (event.data.reason === 'taken-back' && event.data.bets.some(({ position }) => position === 'jp1'))
+          expect(registered).not.toContain(event.data.seat);
         break;
+      case 'StakeRegistered': {
+        const { seat } = event.data;
+        expect([chips.has(seat), accepted.has(staked.get(seat) ?? 0), registered.has(seat)]).toEqual([true, true, false]);
+        registered.add(seat);
+        break;
+      }
       case 'BettingClosed': {
-        const listed = jp1Of([event]);
+        const listed = seatsAt([event], 'jp1');
         expect([...registered].sort()).toEqual([...listed].sort());
-        expect([...chips].filter((seat) => !seats.has(seat))).toEqual([]);
+        expect([...chips].filter((seat) => !registered.has(seat))).toEqual([]);
         expect(event.data.jackpot === null).toBe(listed.length === 0);
         standing = listed.length === 0 ? 'none' : 'awaited';
         break;
@@ -305,7 +332,6 @@ const holdsJp1 = ({ events }: DrivenCoup): void => {
         break;
       case 'RoundVoided':
         expect(claimed && !rejected).toBe(false);
-        expect(event.data.bets.filter(({ betId: id }) => jp1Of(before).includes(id))).toEqual([]);
         break;
       default:
         break;
@@ -317,8 +343,7 @@ const holdsJp1 = ({ events }: DrivenCoup): void => {
 /** By the rules of the game alone: no state of the coup is asked. */
 const claimOf = (events: readonly RoundEvent[]): boolean => {
   const faceUp = new Map(events.flatMap((event) => (event.type === 'CardRevealed' ? [[event.data.place, event.data.card] as const] : [])));
-  const closed = events.flatMap((event) => (event.type === 'BettingClosed' ? event.data.bets : []));
-  const at = (wanted: string) => closed.filter(({ position }) => position === wanted).map(({ seat }) => seat);
+  const at = (wanted: string) => seatsAt(events, wanted);
   const folded = events.flatMap((event) => (event.type === 'PlayerFolded' ? [event.data.seat] : []));
   return (
     jp1ClaimOf(faceUp, { dealtIn: at('ante'), jp1: at('jp1'), folded, jp1OnFold: 'play', consolationTrigger: 'anyPlayer' }) !== undefined
@@ -393,7 +418,7 @@ describe.each(['ultimate-holdem', 'linked', 'pair-e-poker'] as const)('any seque
         );
         for (let acts = 0; coup.state.phase !== 'settled'; acts++) {
           if (acts > 30) throw new Error(`stuck in ${coup.state.phase}`);
-          for (const bet of coup.round.bets) coup.try({ type: 'AnswerBet', betId: bet.betId, answer: { accepted: true } });
+          coup.try({ type: 'AnswerBets', bets: coup.round.bets.map(({ bet }) => bet), answer: { accepted: true } });
           coup.try({ type: 'CallLastBets' });
           for (const bet of coup.round.bets)
             if (bet.position === 'jp1') coup.try({ type: 'DetectStake', seat: bet.seat, chip: true, device: 'sensor' });
@@ -426,10 +451,10 @@ describe.each(['ultimate-holdem', 'linked', 'pair-e-poker'] as const)('any seque
       'RoundSettled',
       'RoundVoided',
       'CardExposed',
-      'BetPaid',
+      'BetsPaid',
       'StakesCollected',
-      'BetRefused',
-      'BetWithdrawn',
+      'BetsRefused',
+      'BetsWithdrawn',
       'SeatSatOut',
     ];
     expect(wanted.filter((type) => !seen.has(type))).toEqual([]);

@@ -8,7 +8,8 @@ export type Stage = 'pre-flop' | 'flop' | 'river';
 export type { RoundEvent } from '@casino/contracts';
 
 export interface Bet {
-  readonly betId: string;
+  /** Ordinal within the coup, from 1, in the order of placement. */
+  readonly bet: number;
   readonly seat: number;
   readonly sittingId: string;
   readonly playerId: string;
@@ -22,9 +23,18 @@ export interface Bet {
   readonly status: 'placed' | 'accepted' | 'refused' | 'withdrawn';
   /** Why it was refused or withdrawn. */
   readonly reason: string | null;
-  /** The croupier has taken it as lost. */
-  readonly collected: boolean;
-  readonly outcome: { readonly result: 'won' | 'lost' | 'pushed' | 'returned'; readonly gain: Money; readonly line: string } | null;
+}
+
+/** How a seat's stakes on one position ended, taken together; `returned`: the coup is void. */
+export interface LineOutcome {
+  readonly seat: number;
+  readonly position: string;
+  readonly stake: Money;
+  readonly result: 'won' | 'lost' | 'pushed' | 'returned';
+  /** Net, 0 unless won. */
+  readonly gain: Money;
+  /** The line of the pay table, or the hand, that decided it. */
+  readonly line: string;
 }
 
 /** What JP1 is in one coup; of a table that is not linked to a jackpot it stays as it begins. */
@@ -72,6 +82,10 @@ export interface OpenedRound {
   readonly satOut: readonly number[];
   /** In the order of placing. */
   readonly bets: readonly Bet[];
+  /** Lines that the croupier has taken as lost. */
+  readonly collected: readonly { readonly seat: number; readonly position: string }[];
+  /** Of every line, once the coup is over. */
+  readonly outcomes: readonly LineOutcome[];
   /** In the order of drawing; its length is the shoe's next position. */
   readonly cards: readonly Lying[];
   readonly checks: readonly { readonly seat: number; readonly stage: Stage }[];

@@ -1,12 +1,14 @@
 import { accept, refuse, type Decision } from '@casino/kernel';
 import { gameOf } from '../games.js';
+import type { CoupTerms } from '../round/round.state.js';
 import type { EndCoup, StartCoup } from './table.commands.js';
 import type { Seance, TableEvent, TableLink, TableState } from './table.state.js';
 
 /** What holds of JP1 is fixed when the coup starts, like every rule (rules §4 *Rules in force*). */
-const optionsWithJp1 = ({ game, currency, options }: Seance, jackpot: TableLink | null): Seance['options'] => {
-  const takesJp1 = jackpot !== null && jackpot.offered && game === 'ultimate-holdem' && jackpot.currency === currency;
-  return takesJp1 ? { ...options, jackpot: jackpot.jackpotId, jp1Stake: jackpot.stake.toString() } : options;
+const jp1Of = ({ game, currency }: Seance, jackpot: TableLink | null): CoupTerms['jackpot'] => {
+  if (jackpot === null || !jackpot.offered || game !== 'ultimate-holdem' || jackpot.currency !== currency) return null;
+  const { jackpotId, stake, policy, prizes } = jackpot;
+  return { jackpotId, stake, policy, prizes };
 };
 
 /** Two open coups on one table cannot be: n+1 starts only after the end of n. */
@@ -28,13 +30,14 @@ export const startCoup = ({ tableId, coup: expected, croupier }: StartCoup, tabl
       seance: number,
       game,
       currency,
-      options: optionsWithJp1(seance, jackpot),
+      options,
       payTable: { version, lines: { ...lines } },
       limits,
       croupier,
       seats: taken.map(({ seat, sittingId, playerId }) => ({ seat, sittingId, playerId })),
-      previous,
       chefDeTable: seance.chefDeTable,
+      jackpot: jp1Of(seance, jackpot),
+      previous,
     },
   });
 };

@@ -6,10 +6,12 @@ import type { TableEvent, TableState } from './table.state.js';
  * Heard from a jackpot, so never refused. A table is linked to one: what another tells of it says nothing, until the first lets it go. Then
  * whatever offers it JP1 counts it among its tables: also one whose link was heard too early, the two speaking under different keys.
  */
-export const offerJp1 = ({ tableId, jackpotId, currency, stake, reference }: OfferJp1, { jackpot }: TableState): Decision<TableEvent> => {
+export const offerJp1 = ({ type: _, ...offer }: OfferJp1, { jackpot }: TableState): Decision<TableEvent> => {
+  const { jackpotId, currency, policy } = offer;
   if (jackpot !== null && jackpot.jackpotId !== jackpotId) return accept();
-  const known = jackpot !== null && jackpot.offered && jackpot.stake === stake && jackpot.currency === currency;
-  return known ? accept() : accept({ type: 'Jp1Offered', data: { tableId, jackpotId, currency, stake, reference } });
+  // what a version of the policy says of stake and prizes never changes
+  const known = jackpot !== null && jackpot.offered && jackpot.policy === policy && jackpot.currency === currency;
+  return known ? accept() : accept({ type: 'Jp1Offered', data: offer });
 };
 
 /** A table that is suspended is linked still; one that is unlinked, or whose jackpot stopped, is free for another. */

@@ -1,6 +1,6 @@
 import type { GameId } from '@casino/games';
 import type { Money } from '@casino/kernel';
-import type { FloatReason } from './table.state.js';
+import type { FloatReason, Jp1Prizes } from './table.state.js';
 
 export interface OpenTable {
   readonly type: 'OpenTable';
@@ -55,6 +55,9 @@ export interface OfferJp1 {
   readonly jackpotId: string;
   readonly currency: string;
   readonly stake: Money;
+  /** Version of the jackpot's policy, and the prizes that it names. */
+  readonly policy: number;
+  readonly prizes: Jp1Prizes;
   /** Id of the event that told it. */
   readonly reference: string;
 }

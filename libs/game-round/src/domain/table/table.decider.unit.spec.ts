@@ -1,5 +1,6 @@
 import { fold } from '@casino/kernel';
 import { specification } from '@casino/kernel/testing';
+import { PRIZES } from '../../testing/coup-kit.js';
 import type { OfferJp1, SuspendJp1, TableCommand } from './table.commands.js';
 import { tableDecider } from './table.decider.js';
 import { tableSnapshot } from './table.snapshot.js';
@@ -64,6 +65,8 @@ const offer = (jackpotId: string, more: Partial<OfferJp1> = {}): TableCommand =>
   jackpotId,
   currency: 'EUR',
   stake: 500n,
+  policy: 1,
+  prizes: PRIZES,
   reference: 'e-7',
   ...more,
 });
@@ -308,17 +311,17 @@ describe('a coup starts', () => {
 
 describe('a table is linked to a jackpot by what the jackpot tells', () => {
   const linked = decided(ready, offer('J1'));
-  const optionsOf = (past: readonly TableEvent[]) =>
+  const jp1Of = (past: readonly TableEvent[]) =>
     table
       .given(...past)
       .when(start)
       .events()
-      .map((event) => (event.type === 'CoupStarted' ? [event.data.options['jackpot'], event.data.options['jp1Stake']] : []))[0];
+      .map((event) => (event.type === 'CoupStarted' ? event.data.jackpot : undefined))[0];
 
   it('rules §3: its coups carry the jackpot and the one stake from their start on, beside the options of the table', () => {
     expect(linked.at(-1)).toEqual({
       type: 'Jp1Offered',
-      data: { tableId, jackpotId: 'J1', currency: 'EUR', stake: 500n, reference: 'e-7' },
+      data: { tableId, jackpotId: 'J1', currency: 'EUR', stake: 500n, policy: 1, prizes: PRIZES, reference: 'e-7' },
     });
     expect(
       table
@@ -329,12 +332,13 @@ describe('a table is linked to a jackpot by what the jackpot tells', () => {
       {
         type: 'CoupStarted',
         data: {
-          options: { tripsOnFold: 'play', jp1OnFold: 'play', consolationTrigger: 'anyPlayer', jackpot: 'J1', jp1Stake: '500' },
+          options: { tripsOnFold: 'play', jp1OnFold: 'play', consolationTrigger: 'anyPlayer' },
+          jackpot: { jackpotId: 'J1', stake: 500n, policy: 1, prizes: PRIZES },
           chefDeTable: 'chef-1',
         },
       },
     ]);
-    expect(optionsOf(ready)).toEqual([undefined, undefined]);
+    expect(jp1Of(ready)).toBeNull();
     table
       .given(...linked)
       .when(offer('J1'))
@@ -343,30 +347,37 @@ describe('a table is linked to a jackpot by what the jackpot tells', () => {
 
   it('also before it opens; the next séance is linked still', () => {
     const before = decided([], offer('J1'), floatOpened, open);
-    expect(optionsOf(before)).toEqual(['J1', '500']);
-    expect(optionsOf(decided(before, close, floatClosed, floatOpenedFor(2), open))).toEqual(['J1', '500']);
+    expect(jp1Of(before)).toMatchObject({ jackpotId: 'J1', stake: 500n });
+    expect(jp1Of(decided(before, close, floatClosed, floatOpenedFor(2), open))).toMatchObject({ jackpotId: 'J1', stake: 500n });
   });
 
   it("rules §3: only an ultimate hold'em table of the jackpot's currency takes JP1 stakes", () => {
-    expect(optionsOf(decided([], floatOpened, openPairs, offer('J1')))).toEqual([undefined, undefined]);
-    expect(optionsOf(decided(ready, offer('J1', { currency: 'CHF' })))).toEqual([undefined, undefined]);
+    expect(jp1Of(decided([], floatOpened, openPairs, offer('J1')))).toBeNull();
+    expect(jp1Of(decided(ready, offer('J1', { currency: 'CHF' })))).toBeNull();
   });
 
   it('rules §3: a new stake is for the coups that start after it; told again, it says nothing', () => {
-    const dearer = offer('J1', { stake: 1_000n });
+    const dearer = offer('J1', { stake: 1_000n, policy: 2 });
     const changed = decided(linked, start, dearer);
     expect(changed.at(-1)).toMatchObject({ type: 'Jp1Offered', data: { stake: 1_000n } });
-    expect(optionsOf(decided(changed, end(1)))).toEqual(['J1', '1000']);
+    expect(jp1Of(decided(changed, end(1)))).toMatchObject({ jackpotId: 'J1', stake: 1000n });
     table
       .given(...changed)
       .when(dearer)
       .thenNothing();
   });
 
+  it('rules §3: so are new prizes at the same stake, which the coup names by the version of the policy', () => {
+    const prizes = { ...PRIZES, quads: 60 };
+    const changed = decided(linked, offer('J1', { policy: 2, prizes }));
+    expect(changed.at(-1)).toMatchObject({ type: 'Jp1Offered', data: { policy: 2, prizes } });
+    expect(jp1Of(changed)).toEqual({ jackpotId: 'J1', stake: 500n, policy: 2, prizes });
+  });
+
   it('rules §3 *Fault*: suspended, it plays on without JP1 and is linked still, until it is resumed', () => {
     const suspended = decided(linked, suspend('J1', 'suspended'));
     expect(suspended.at(-1)).toEqual({ type: 'Jp1Suspended', data: { tableId, jackpotId: 'J1', reason: 'suspended', reference: 'e-8' } });
-    expect(optionsOf(suspended)).toEqual([undefined, undefined]);
+    expect(jp1Of(suspended)).toBeNull();
     table
       .given(...suspended)
       .when(suspend('J1', 'suspended'))
@@ -375,19 +386,19 @@ describe('a table is linked to a jackpot by what the jackpot tells', () => {
       .given(...suspended)
       .when(offer('J2'))
       .thenNothing();
-    expect(optionsOf(decided(suspended, offer('J1')))).toEqual(['J1', '500']);
+    expect(jp1Of(decided(suspended, offer('J1')))).toMatchObject({ jackpotId: 'J1', stake: 500n });
     expect(decided(suspended, close).at(-1)).toMatchObject({ type: 'TableClosed', data: { jackpotId: 'J1' } });
   });
 
   it.each(['unlinked', 'stopped'] as const)('%s, also while suspended, it is free for another jackpot', (reason) => {
     const free = decided(linked, suspend('J1', 'suspended'), suspend('J1', reason));
     expect(free.at(-1)).toMatchObject({ type: 'Jp1Suspended', data: { reason } });
-    expect(optionsOf(free)).toEqual([undefined, undefined]);
+    expect(jp1Of(free)).toBeNull();
     table
       .given(...free)
       .when(suspend('J1', reason))
       .thenNothing();
-    expect(optionsOf(decided(free, offer('J2')))).toEqual(['J2', '500']);
+    expect(jp1Of(decided(free, offer('J2')))).toMatchObject({ jackpotId: 'J2', stake: 500n });
   });
 
   it('to one at a time: another one neither links nor suspends it', () => {

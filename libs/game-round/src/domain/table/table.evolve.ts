@@ -53,8 +53,8 @@ export const evolve = (table: TableState, event: TableEvent): TableState => {
       return reason === 'float-not-open' ? floatOpened(table, seance) : { ...table, held: without(table.held, reason) };
     }
     case 'Jp1Offered': {
-      const { jackpotId, currency, stake } = event.data;
-      return { ...table, jackpot: { jackpotId, currency, stake, offered: true } };
+      const { tableId: _, reference: __, ...link } = event.data;
+      return { ...table, jackpot: { ...link, offered: true } };
     }
     case 'Jp1Suspended': {
       const suspended = table.jackpot === null || event.data.reason !== 'suspended' ? null : { ...table.jackpot, offered: false };

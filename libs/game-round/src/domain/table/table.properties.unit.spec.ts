@@ -1,5 +1,6 @@
 import { fold } from '@casino/kernel';
 import fc from 'fast-check';
+import { PRIZES } from '../../testing/coup-kit.js';
 import type { FreeClaim, TableCommand } from './table.commands.js';
 import { tableDecider } from './table.decider.js';
 import { tableSnapshot } from './table.snapshot.js';
@@ -59,14 +60,16 @@ const command: fc.Arbitrary<TableCommand> = fc.oneof(
       claim: claims ? roundOf(n) : null,
     })),
   coup.map((n): FreeClaim => ({ type: 'FreeClaim', tableId, coup: n, reference: roundOf(n) })),
-  fc.record({
-    type: fc.constant('OfferJp1'),
-    tableId: fc.constant(tableId),
-    jackpotId,
-    currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'CHF'),
-    stake: fc.constantFrom(500n, 500n, 1_000n),
-    reference: fc.constant('e'),
-  }),
+  fc
+    .record({ jackpotId, currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'CHF'), policy: fc.constantFrom(1, 1, 2) })
+    .map((offer): TableCommand => ({
+      type: 'OfferJp1',
+      tableId,
+      ...offer,
+      stake: offer.policy === 1 ? 500n : 1_000n,
+      prizes: { ...PRIZES, full: 10 * offer.policy },
+      reference: 'e',
+    })),
   fc.record({
     type: fc.constant('SuspendJp1'),
     tableId: fc.constant(tableId),
@@ -103,8 +106,17 @@ it('any sequence of commands: coups and sittings are numbered without a gap, one
             expect([...claims].filter((claim) => !freed.has(claim))).toEqual([]);
             const { jackpot, seance } = state;
             const takes = jackpot !== null && jackpot.offered && jackpot.currency === 'EUR' && seance?.game === 'ultimate-holdem';
-            expect([event.data.options['jackpot'], event.data.options['jp1Stake']]).toEqual(
-              takes ? [jackpot.jackpotId, String(jackpot.stake)] : [undefined, undefined],
+            // what the last offer said, of the version that it named
+            const offered = events.findLast((past) => past.type === 'Jp1Offered');
+            expect(event.data.jackpot).toEqual(
+              takes && offered !== undefined
+                ? {
+                    jackpotId: offered.data.jackpotId,
+                    stake: offered.data.policy === 1 ? 500n : 1_000n,
+                    policy: offered.data.policy,
+                    prizes: { ...PRIZES, full: 10 * offered.data.policy },
+                  }
+                : null,
             );
           }
           if (event.type === 'TableHeld' && event.data.reason === 'claim') claims.add(event.data.reference);

@@ -2,7 +2,7 @@ import { fromLosslessJson, toLosslessJson } from '@casino/kernel';
 import { NO_TABLE, type TableState } from './table.state.js';
 
 /** Of the reducer: what another one folded is not read. */
-export const TABLE_VERSION = 3;
+export const TABLE_VERSION = 4;
 
 /** Table streams do not end: their state is kept every 500 events (design §6). */
 export const tableSnapshot = {

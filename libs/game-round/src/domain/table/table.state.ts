@@ -18,12 +18,17 @@ export interface TakenSeat {
   readonly chips: Chips;
 }
 
+/** Times the JP1 stake, as a version of the jackpot's policy names them. */
+export type Jp1Prizes = GameRoundEventOf<'Jp1Offered'>['data']['prizes'];
+
 /** The one jackpot that the table is linked to. */
 export interface TableLink {
   readonly jackpotId: string;
   readonly currency: string;
   /** The one JP1 stake of the next coup. */
   readonly stake: Money;
+  readonly policy: number;
+  readonly prizes: Jp1Prizes;
   /** False while it is suspended. */
   readonly offered: boolean;
 }

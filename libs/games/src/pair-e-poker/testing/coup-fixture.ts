@@ -15,8 +15,9 @@ export const coupOf = (stakes: readonly StakeGiven[], given: GameOptions = {}): 
     options,
     payTable: pairEPoker.payTable(options),
     limits,
+    jp1Stake: null,
     stakes: stakes.map(([seat, position, amount, accepted = true], index): Stake => ({
-      betId: `bet-${index + 1}`,
+      id: `bet-${index + 1}`,
       seat,
       position,
       amount,

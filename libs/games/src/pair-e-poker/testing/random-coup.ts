@@ -36,8 +36,7 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
 const pick = <T>(from: readonly T[], index: number): T | undefined => (from.length === 0 ? undefined : from[index % from.length]);
-const without = (stakes: readonly Stake[], gone: readonly Stake[]) =>
-  stakes.filter(({ betId }) => !gone.some((other) => other.betId === betId));
+const without = (stakes: readonly Stake[], gone: readonly Stake[]) => stakes.filter(({ id }) => !gone.some((other) => other.id === id));
 
 const after = (coup: CoupView, done: Act, index: number, layout: PairEPokerOptions['layout']): CoupView => {
   const { stakes } = coup;
@@ -49,7 +48,7 @@ const after = (coup: CoupView, done: Act, index: number, layout: PairEPokerOptio
     case 'place': {
       const request = { seat: done.seat, position: pick(positionsOf(layout), done.pick)?.spelling ?? '', amount: done.amount };
       const refused = pairEPoker.refuseStake(request, coup) !== undefined;
-      return refused ? coup : { ...coup, stakes: [...stakes, { ...request, betId: `bet-${index}`, accepted: false }] };
+      return refused ? coup : { ...coup, stakes: [...stakes, { ...request, id: `bet-${index}`, accepted: false }] };
     }
     case 'accept':
       return { ...coup, stakes: stakes.map((stake) => (stake === pending ? { ...stake, accepted: true } : stake)) };

@@ -18,6 +18,7 @@ export const coupOf = (stakes: readonly Stake[], changes: Partial<CoupView> = {}
   options: OPTIONS,
   payTable: ultimateHoldem.payTable(OPTIONS),
   limits: LIMITS,
+  jp1Stake: null,
   stakes,
   folded: new Set(),
   ...changes,
@@ -25,7 +26,7 @@ export const coupOf = (stakes: readonly Stake[], changes: Partial<CoupView> = {}
 
 /** An accepted stake, `3-ante` being the bet of seat 3. */
 export const stake = (seat: number, position: string, amount: Money, accepted = true): Stake => ({
-  betId: `${seat}-${position}`,
+  id: `${seat}-${position}`,
   seat,
   position,
   amount,

@@ -13,7 +13,7 @@ export const concludeCoup = ({ tableId, coup: number, prizes, forfeited }: Concl
   for (const { seat, hand } of fromDealersRight(prizes)) {
     const entry = coup.entries.find((candidate) => candidate.seat === seat);
     if (entry === undefined) continue;
-    payFixedPrize(append, entry, { tableId, coup: number, hand, source: coup.fixedPrizesFrom, claimId: null, paidAt: 'table' });
+    payFixedPrize(append, entry, coup.policy, { tableId, coup: number, hand, claimId: null, paidAt: 'table' });
   }
   const claim = claimOf(state, claimIdOf(tableId, number));
   if (claim !== undefined && claim.confirmed) payConsolations(append, claim);

@@ -23,13 +23,23 @@ export const declareHand = (
   if ((holder === undefined) !== (kind === 'community-royal') || (kind === 'jackpot' && !hisOwn)) return accept();
   const append = new Append(state);
   const { jackpotId, currency } = append.jackpot;
-  const { cycle, croupier, chefDeTable, entries } = coup;
+  const { cycle, policy, croupier, chefDeTable, entries } = coup;
   const claimId = claimIdOf(tableId, number);
   if (kind === 'jackpot' && holder !== undefined) {
     append.say({ type: 'RoyalDeclared', data: { jackpotId, cycle, tableId, coup: number, claimId, ...holder, cards: [...cards] } });
     if (append.running.cycle === cycle) freeze(append);
   }
-  const about = { jackpotId, claimId, cycle, currency, tableId, coup: number, kind, holder: holder === undefined ? null : holder };
+  const about = {
+    jackpotId,
+    claimId,
+    cycle,
+    policy: policy.version,
+    currency,
+    tableId,
+    coup: number,
+    kind,
+    holder: holder === undefined ? null : holder,
+  };
   return append
     .say({ type: 'ClaimOpened', data: { ...about, cards: [...cards], croupier, chefDeTable, entries: [...entries], openedAt } })
     .decision();

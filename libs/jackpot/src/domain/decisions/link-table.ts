@@ -2,6 +2,7 @@ import { refuse, type Decision } from '@casino/kernel';
 import { Append } from '../append.js';
 import type { LinkTable, UnlinkTable } from '../jackpot.commands.js';
 import { tableOf, type JackpotEvent, type JackpotState } from '../jackpot.state.js';
+import { offerOf } from './policy.js';
 
 export const linkTable = ({ tableId }: LinkTable, state: JackpotState): Decision<JackpotEvent> => {
   const table = tableOf(state, tableId);
@@ -10,7 +11,7 @@ export const linkTable = ({ tableId }: LinkTable, state: JackpotState): Decision
   if (state.suspended) return refuse('already-suspended', 'The jackpot is suspended: tables are linked when it is resumed.');
   const append = new Append(state);
   const { jackpotId, currency } = append.jackpot;
-  return append.say({ type: 'TableLinked', data: { jackpotId, tableId, currency, stake: append.running.policy.stake } }).decision();
+  return append.say({ type: 'TableLinked', data: { jackpotId, tableId, currency, ...offerOf(append.running.policy) } }).decision();
 };
 
 export const unlinkTable = ({ tableId }: UnlinkTable, state: JackpotState): Decision<JackpotEvent> => {

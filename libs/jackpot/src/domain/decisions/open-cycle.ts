@@ -1,5 +1,6 @@
 import type { Append } from '../append.js';
-import { takingTables, type Policy } from '../jackpot.state.js';
+import type { Policy } from '../jackpot.commands.js';
+import { takingTables } from '../jackpot.state.js';
 import { legsOf } from '../legs.js';
 
 /** The house puts up the seed of the next cycle, whose policy is in force from here on. */

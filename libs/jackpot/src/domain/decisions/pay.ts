@@ -1,7 +1,7 @@
 import type { JackpotEventOf } from '@casino/contracts';
-import { JP1_CONSOLATION, JP1_PRIZES } from '@casino/games';
 import type { Money } from '@casino/kernel';
 import type { Append } from '../append.js';
+import type { Policy } from '../jackpot.commands.js';
 import type { Claim, Jp1Entry } from '../jackpot.state.js';
 import { legsOf } from '../legs.js';
 
@@ -36,28 +36,34 @@ export interface FixedPrize {
   readonly tableId: string;
   readonly coup: number;
   readonly hand: PrizeHand;
-  readonly source: Source;
   /** Of a community royal. */
   readonly claimId: string | null;
   readonly paidAt: PaidAt;
 }
 
-export const payFixedPrize = (append: Append, { betId, seat, sittingId, playerId, stake }: Jp1Entry, prize: FixedPrize): void => {
-  const amount = stake * JP1_PRIZES[prize.hand];
-  const meter = meterAfter(append, amount, prize.source, 'prize');
+/** @param policy that the players of the coup saw, whatever is in force by now */
+export const payFixedPrize = (
+  append: Append,
+  { seat, sittingId, playerId, stake }: Jp1Entry,
+  { prizes, fixedPrizesFrom: source }: Policy,
+  prize: FixedPrize,
+): void => {
+  const amount = stake * BigInt(prizes[prize.hand]);
+  const meter = meterAfter(append, amount, source, 'prize');
   const { jackpotId, currency } = append.jackpot;
   append.say({
     type: 'FixedPrizeWon',
-    data: { jackpotId, cycle: append.running.cycle, currency, betId, seat, sittingId, playerId, stake, amount, ...prize, meter },
+    data: { jackpotId, cycle: append.running.cycle, currency, seat, sittingId, playerId, stake, amount, ...prize, source, meter },
   });
 };
 
 /** To every other JP1 player of the coup, folded or not (rules §3 *Consolation*). */
-export const payConsolations = (append: Append, { claimId, tableId, coup, holder, entries, consolationFrom: source }: Claim): void => {
+export const payConsolations = (append: Append, { claimId, tableId, coup, holder, entries, policy }: Claim): void => {
   if (holder === null) return;
-  for (const { betId, seat, sittingId, playerId, stake } of fromDealersRight(entries)) {
+  const { prizes, consolationFrom: source } = policy;
+  for (const { seat, sittingId, playerId, stake } of fromDealersRight(entries)) {
     if (seat === holder.seat) continue;
-    const amount = stake * JP1_CONSOLATION;
+    const amount = stake * BigInt(prizes.consolation);
     const meter = meterAfter(append, amount, source, 'consolation');
     const { jackpotId, currency } = append.jackpot;
     const data = {
@@ -69,7 +75,6 @@ export const payConsolations = (append: Append, { claimId, tableId, coup, holder
       seat,
       sittingId,
       playerId,
-      betId,
       claimId,
       stake,
       amount,

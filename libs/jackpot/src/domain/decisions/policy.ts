@@ -1,6 +1,6 @@
 import { refuse, type Decision } from '@casino/kernel';
 import { Append } from '../append.js';
-import type { ChangePolicy, OpenJackpot, PolicyValues } from '../jackpot.commands.js';
+import type { ChangePolicy, OpenJackpot, Policy, PolicyValues } from '../jackpot.commands.js';
 import type { JackpotEvent, JackpotState } from '../jackpot.state.js';
 import { openCycle } from './open-cycle.js';
 
@@ -10,10 +10,16 @@ const WHOLE_PPM = 1_000_000n;
 export const contributionOf = ({ stake, contributionPpm }: Pick<PolicyValues, 'stake' | 'contributionPpm'>) =>
   (stake * BigInt(contributionPpm)) / WHOLE_PPM;
 
-const refusePolicy = ({ seed, stake, contributionPpm }: PolicyValues): Decision<never> | undefined => {
+/** What a table that takes JP1 stakes shows its players. */
+export const offerOf = ({ stake, version, prizes }: Policy) => ({ stake, policy: version, prizes });
+
+const isCount = (value: number, least: number): boolean => Number.isInteger(value) && value >= least && value <= 1_000_000;
+
+const refusePolicy = ({ seed, stake, prizes, contributionPpm }: PolicyValues): Decision<never> | undefined => {
   if (seed < 1n || stake < 1n) return refuse('invalid-amount', 'Seed and stake are at least one minor unit.');
-  if (!Number.isInteger(contributionPpm) || contributionPpm < 0 || contributionPpm > 1_000_000)
-    return refuse('invalid-request', 'contributionPpm is a whole number from 0 to 1000000.');
+  if (!isCount(contributionPpm, 0)) return refuse('invalid-request', 'contributionPpm is a whole number from 0 to 1000000.');
+  if (!Object.values(prizes).every((multiple) => isCount(multiple, 1)))
+    return refuse('invalid-request', 'A prize is a whole multiple of the stake from 1 to 1000000.');
   return (stake * BigInt(contributionPpm)) % WHOLE_PPM === 0n ? undefined : refuse('policy-not-exact');
 };
 

@@ -9,22 +9,20 @@ import { fromDealersRight, payFixedPrize } from './pay.js';
 type PaidAt = Release['paidAt'];
 
 const award = (append: Append, claim: Claim, { amount, frozen, shares }: Share, paidAt: PaidAt): void => {
-  const { holder, entries, cycle } = claim;
+  const { holder, cycle } = claim;
+  if (holder === null) return;
   const { currency } = append.jackpot;
-  for (const { betId, seat, sittingId, playerId } of entries) {
-    if (holder === null || seat !== holder.seat) continue;
-    append.say({
-      type: 'JackpotAwarded',
-      data: { ...ofClaim(append, claim), cycle, currency, seat, sittingId, playerId, betId, amount, frozen, shares, paidAt },
-    });
-  }
+  append.say({
+    type: 'JackpotAwarded',
+    data: { ...ofClaim(append, claim), cycle, currency, ...holder, amount, frozen, shares, paidAt },
+  });
 };
 
 /** One claim, every JP1 player whose JP1 stands. */
-const payCommunity = (append: Append, { claimId, tableId, coup, entries, forfeited, fixedPrizesFrom }: Claim, paidAt: PaidAt): void => {
+const payCommunity = (append: Append, { claimId, tableId, coup, entries, forfeited, policy }: Claim, paidAt: PaidAt): void => {
   for (const entry of fromDealersRight(entries)) {
     if (forfeited.includes(entry.seat)) continue;
-    payFixedPrize(append, entry, { tableId, coup, hand: 'community-royal', source: fixedPrizesFrom, claimId, paidAt });
+    payFixedPrize(append, entry, policy, { tableId, coup, hand: 'community-royal', claimId, paidAt });
   }
 };
 

@@ -2,6 +2,7 @@ import { refuse, type Decision } from '@casino/kernel';
 import { Append } from '../append.js';
 import type { Resume, Suspend } from '../jackpot.commands.js';
 import { tableOf, takingTables, type JackpotEvent, type JackpotState } from '../jackpot.state.js';
+import { offerOf } from './policy.js';
 
 /** The jackpot itself (null), or a linked table, suspended or not whatever the other is; undefined: the table is not linked. */
 const suspendedItself = (tableId: string | null, state: JackpotState): boolean | undefined => {
@@ -34,7 +35,5 @@ export const resume = ({ tableId }: Resume, state: JackpotState): Decision<Jackp
   const append = new Append(state);
   const { jackpotId, currency } = append.jackpot;
   const tables = [...tablesResumed(tableId, state)];
-  return append
-    .say({ type: 'MeterResumed', data: { jackpotId, tableId, tables, currency, stake: append.running.policy.stake } })
-    .decision();
+  return append.say({ type: 'MeterResumed', data: { jackpotId, tableId, tables, currency, ...offerOf(append.running.policy) } }).decision();
 };

@@ -77,7 +77,9 @@ export class Floor {
     if (open !== undefined) return;
     const seats = seatsIn(bits).length === 0 ? [1] : seatsIn(bits);
     const others = seatsIn(bits >> 8).filter((seat) => !seats.includes(seat));
-    const current = this.jackpot.state.running?.policy.stake ?? POLICY.stake;
+    const { running } = this.jackpot.state;
+    // the first policy was on display when these were put down, or the one in force
+    const seen = running === null || bits % 16 === 0 ? { version: 1, stake: POLICY.stake } : running.policy;
     this.lastCoup.set(tableId, coup + 1);
     this.hear(
       enter(
@@ -85,11 +87,12 @@ export class Floor {
         coup + 1,
         seats,
         {
+          policy: seen.version,
           dealtIn: [...seats, ...others].map((seat) => player(tableId, seat)),
           jp1OnFold: bits % 3 === 0 ? 'forfeit' : 'play',
           consolationTrigger: bits % 5 === 0 ? 'jp1Player' : 'anyPlayer',
         },
-        bits % 16 === 0 ? POLICY.stake : current,
+        seen.stake,
       ),
     );
   }

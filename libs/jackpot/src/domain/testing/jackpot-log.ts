@@ -1,6 +1,6 @@
 import { jackpotEvents, type JackpotEventOf } from '@casino/contracts';
 import type { Jp1PrizeHand } from '@casino/games';
-import { betIdOf, type ErrorCode } from '@casino/kernel';
+import type { ErrorCode } from '@casino/kernel';
 import { z } from 'zod';
 import type { EnterCoup, JackpotCommand, Jp1Bet, PolicyValues, Rejection, SeatInPlay } from '../jackpot.commands.js';
 import { jackpotDecider } from '../jackpot.decider.js';
@@ -57,6 +57,7 @@ export const ROYAL = ['Ts', 'Js', 'Qs', 'Ks', 'As'];
 export const POLICY: PolicyValues = {
   seed: 100_000n,
   stake: 500n,
+  prizes: { full: 10, quads: 100, 'straight-flush': 300, 'community-royal': 1_000, consolation: 100 },
   contributionPpm: 1_000_000,
   fixedPrizesFrom: 'meter',
   consolationFrom: 'meter',
@@ -77,13 +78,9 @@ export const player = (tableId: string, seat: number): SeatInPlay => ({
   sittingId: `${tableId}-${seat}`,
   playerId: `player-${tableId}-${seat}`,
 });
-export const bet = (tableId: string, coup: number, seat: number, stake = POLICY.stake): Jp1Bet => ({
-  betId: betIdOf(`${tableId}-${coup}`, seat),
-  ...player(tableId, seat),
-  stake,
-});
+export const bet = (tableId: string, seat: number, stake = POLICY.stake): Jp1Bet => ({ ...player(tableId, seat), stake });
 
-/** @param seats with JP1, all of them dealt in */
+/** By the first policy. @param seats with JP1, all of them dealt in */
 export const enter = (
   tableId: string,
   coup: number,
@@ -96,6 +93,7 @@ export const enter = (
     jackpotId: 'JP1',
     tableId,
     coup,
+    policy: 1,
     currency: 'EUR',
     croupier: 'croupier-1',
     chefDeTable: 'chef-1',
@@ -103,7 +101,7 @@ export const enter = (
     consolationTrigger: 'anyPlayer',
   },
   dealtIn: seats.map((seat) => player(tableId, seat)),
-  bets: seats.map((seat) => bet(tableId, coup, seat, stake)),
+  bets: seats.map((seat) => bet(tableId, seat, stake)),
   ...change,
 });
 

@@ -14,7 +14,7 @@ type Line =
   | 'moved out'
   | 'seed given back';
 const INTO: readonly Line[] = ['seed', 'carried in', 'moved in', 'contributions', 'top-ups'];
-const TIMES = { full: 10n, quads: 100n, 'straight-flush': 300n, 'community-royal': 1000n };
+type Policy = JackpotEventOf<'CycleOpened'>['data']['policy'];
 
 interface NaiveClaim {
   readonly opened: JackpotEventOf<'ClaimOpened'>['data'];
@@ -30,6 +30,12 @@ interface NaiveCoup {
   forfeited?: readonly number[];
 }
 
+interface OfCoup {
+  readonly tableId: string;
+  readonly coup: number;
+}
+
+const stakeId = ({ tableId, coup }: OfCoup, seat: number): string => `${tableId}-${coup}-${seat}`;
 const must = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what);
 };
@@ -43,12 +49,14 @@ export class NaiveBooks {
   private readonly lines = new Map<number, Map<Line, bigint>>();
   /** What the events say of each cycle's meter. */
   private readonly said = new Map<number, bigint>();
-  private readonly seeds = new Map<number, bigint>();
+  /** By cycle. */
+  private readonly policies = new Map<number, Policy>();
   private readonly frozen = new Map<number, bigint>();
   private readonly ends = new Map<number, 'split' | 'restored' | 'closed'>();
   private readonly coups = new Map<string, NaiveCoup>();
   private readonly claims = new Map<string, NaiveClaim>();
-  private readonly bets = new Map<string, Set<'prize' | 'consolation' | 'returned'>>();
+  /** What became of each JP1 stake: a seat has one in a coup. */
+  private readonly stakes = new Map<string, Set<'prize' | 'consolation' | 'returned'>>();
   private open = 0;
   /** `meter:J`, by the legs of the jackpot's events and by those of the wallet, which follow them. */
   private account = 0n;
@@ -67,10 +75,22 @@ export class NaiveBooks {
     this.lines.set(cycle, lines.set(line, (lines.get(line) ?? 0n) + amount));
   }
 
-  private once(betId: string, what: 'prize' | 'consolation' | 'returned'): void {
-    const done = this.bets.get(betId);
-    must(done !== undefined && !done.has(what), `${what} twice, or for a stake that never entered: ${betId}`);
+  private once({ tableId, coup }: OfCoup, seat: number, what: 'prize' | 'consolation' | 'returned'): void {
+    const stake = stakeId({ tableId, coup }, seat);
+    const done = this.stakes.get(stake);
+    must(done !== undefined && !done.has(what), `${what} twice, or for a stake that never entered: ${stake}`);
     done?.add(what);
+  }
+
+  private policy(cycle: number): Policy {
+    const found = this.policies.get(cycle);
+    if (found === undefined) throw new Error(`cycle ${cycle} never opened`);
+    return found;
+  }
+
+  /** By which a coup is paid: that of the cycle that took its contribution, whatever is open by now. */
+  private policyOf({ tableId, coup }: OfCoup): Policy {
+    return this.policy(this.coup(tableId, coup).entered.cycle);
   }
 
   private coup(tableId: string, coup: number): NaiveCoup {
@@ -118,7 +138,7 @@ export class NaiveBooks {
         const { cycle, policy } = event.data;
         must(cycle === this.open + 1 && !this.stopped, `cycle ${cycle} opened after ${this.open}`);
         this.open = cycle;
-        this.seeds.set(cycle, policy.seed);
+        this.policies.set(cycle, policy);
         this.post(cycle, 'seed', policy.seed);
         this.said.set(cycle, policy.seed);
         this.account += policy.seed;
@@ -129,7 +149,15 @@ export class NaiveBooks {
         must(!this.coups.has(`${tableId}-${coup}`), `coup ${tableId}-${coup} entered twice`);
         must(cycle === this.open, 'a contribution to a cycle that is not open');
         this.coups.set(`${tableId}-${coup}`, { entered: event.data });
-        for (const { betId } of entries) this.bets.set(betId, new Set());
+        const terms = this.policy(cycle);
+        must(event.data.policy === terms.version, 'a coup of another policy than the players saw');
+        for (const { seat, stake, contribution } of entries) {
+          must(
+            stake === terms.stake && contribution * 1_000_000n === stake * BigInt(terms.contributionPpm),
+            'another stake or contribution',
+          );
+          this.stakes.set(stakeId(event.data, seat), new Set());
+        }
         const contributions = add(entries.map(({ contribution }) => contribution));
         this.post(cycle, 'contributions', contributions);
         this.said.set(cycle, meter);
@@ -143,7 +171,7 @@ export class NaiveBooks {
         const { cycle, tableId, coup, returns, meter } = event.data;
         must(cycle === this.open, 'a return from a cycle that is not open');
         must(this.coup(tableId, coup).outcome === undefined, 'a return after the conclusion');
-        for (const { betId } of returns) this.once(betId, 'returned');
+        for (const { seat } of returns) this.once(event.data, seat, 'returned');
         const returned = add(returns.map(({ contribution }) => contribution));
         this.post(cycle, 'returned', returned);
         this.said.set(cycle, meter);
@@ -168,9 +196,10 @@ export class NaiveBooks {
         this.account += event.data.amount;
         return;
       case 'FixedPrizeWon': {
-        const { tableId, coup, betId, hand, stake, amount, claimId } = event.data;
-        this.once(betId, 'prize');
-        must(amount === stake * TIMES[hand], 'a prize of another amount');
+        const { tableId, coup, seat, hand, stake, amount, source, claimId } = event.data;
+        this.once(event.data, seat, 'prize');
+        const { prizes, fixedPrizesFrom } = this.policyOf(event.data);
+        must(amount === stake * BigInt(prizes[hand]) && source === fixedPrizesFrom, 'a prize of another amount, or from elsewhere');
         if (claimId === null)
           must(hand !== 'community-royal' && this.coup(tableId, coup).outcome === undefined, 'a prize after the conclusion');
         else
@@ -182,13 +211,15 @@ export class NaiveBooks {
         return;
       }
       case 'ConsolationAwarded': {
-        const { betId, stake, amount, claimId, seat } = event.data;
-        this.once(betId, 'consolation');
-        const { verdict, opened } = this.claim(claimId);
+        const { stake, amount, source, claimId, seat } = event.data;
+        this.once(event.data, seat, 'consolation');
+        const { prizes, consolationFrom } = this.policyOf(event.data);
         must(
-          amount === stake * 100n && verdict === 'confirmed' && opened.holder?.seat !== seat && opened.kind !== 'community-royal',
-          'a consolation that is not due',
+          amount === stake * BigInt(prizes.consolation) && source === consolationFrom,
+          'a consolation of another amount, or from elsewhere',
         );
+        const { verdict, opened } = this.claim(claimId);
+        must(verdict === 'confirmed' && opened.holder?.seat !== seat && opened.kind !== 'community-royal', 'a consolation that is not due');
         this.pay(event.data);
         return;
       }
@@ -208,8 +239,12 @@ export class NaiveBooks {
         return;
       }
       case 'ClaimOpened': {
-        const { claimId, tableId, coup, cycle } = event.data;
-        must(!this.claims.has(claimId) && this.coup(tableId, coup).entered.cycle === cycle, 'a second claim of a coup');
+        const { claimId, tableId, coup, cycle, policy } = event.data;
+        const { entered } = this.coup(tableId, coup);
+        must(
+          !this.claims.has(claimId) && entered.cycle === cycle && entered.policy === policy,
+          'a second claim of a coup, or of other terms',
+        );
         this.claims.set(claimId, { opened: event.data });
         return;
       }
@@ -279,7 +314,7 @@ export class NaiveBooks {
           'restored before its time, or again',
         );
         must(
-          seedGivenBack === this.seeds.get(cycle) && increment + seedGivenBack === this.frozen.get(cycle) && into === this.open,
+          seedGivenBack === this.policy(cycle).seed && increment + seedGivenBack === this.frozen.get(cycle) && into === this.open,
           'restored by another amount',
         );
         this.ends.set(cycle, 'restored');
@@ -328,7 +363,7 @@ export class NaiveBooks {
       }
       case 'JackpotStopped': {
         const { cycle, increment, seedGivenBack } = event.data;
-        must(cycle === this.open && seedGivenBack === this.seeds.get(cycle), 'stopped with another seed');
+        must(cycle === this.open && seedGivenBack === this.policy(cycle).seed, 'stopped with another seed');
         must(
           [...this.coups.values()].every(({ outcome }) => outcome !== undefined),
           'stopped with an unfinished coup',
@@ -375,7 +410,7 @@ export class NaiveBooks {
           this.said.get(cycle) === (this.ends.has(cycle) ? 0n : this.frozen.get(cycle)),
           `after ${type}: the frozen amount of cycle ${cycle} moved`,
         );
-      else if (!this.stopped) must(meter >= (this.seeds.get(cycle) ?? 0n), `after ${type}: the running meter is below its seed`);
+      else if (!this.stopped) must(meter >= this.policy(cycle).seed, `after ${type}: the running meter is below its seed`);
     }
     const left = this.over('seed') - this.over('seed given back') + this.over('contributions', 'top-ups', 'moved in');
     const right = add([...this.said.values()]) + this.over('shares', 'paid', 'returned', 'moved out');
@@ -391,8 +426,10 @@ export class NaiveBooks {
     for (const claim of this.claims.values()) {
       const { claimId, kind, holder, entries, tableId, coup } = claim.opened;
       const due = claim.verdict === 'confirmed' && kind !== 'community-royal' && this.coup(tableId, coup).outcome === 'settled';
-      for (const { betId, seat } of entries)
-        must(this.bets.get(betId)?.has('consolation') === (due && seat !== holder?.seat), `the consolation of ${betId} for ${claimId}`);
+      for (const { seat } of entries) {
+        const stake = stakeId(claim.opened, seat);
+        must(this.stakes.get(stake)?.has('consolation') === (due && seat !== holder?.seat), `the consolation of ${stake} for ${claimId}`);
+      }
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Money } from '@casino/kernel';
+import type { Adjustment } from '../adjustment.js';
 import type { Prize, Refund } from '../jp1.js';
 import type { FloatStanding } from '../float/float-standing.js';
-import type { TwoSignatures } from '../signatures.js';
 
 /** What the account must know of the sitting that chips are bought for; brought with the command. */
 export interface SittingFacts {
@@ -45,24 +45,18 @@ export interface CreditProceeds {
   readonly amount: Money;
   readonly currency: string;
 }
-/** JP1 stakes come back after the sitting's end. They left the player's chips: never refused. */
-export interface CreditRefunds {
-  readonly type: 'CreditRefunds';
-  readonly refunds: readonly Refund[];
+/** A JP1 stake comes back after the sitting's end. It left the player's chips: never refused. */
+export interface CreditRefund {
+  readonly type: 'CreditRefund';
+  readonly refund: Refund;
 }
 /** A prize paid at the cage, or after the sitting's end; never refused. */
 export interface CreditPrize {
   readonly type: 'CreditPrize';
   readonly prize: Prize;
 }
-export interface AdjustAccount {
+export interface AdjustAccount extends Adjustment {
   readonly type: 'AdjustAccount';
-  readonly tableId: string;
-  readonly float: FloatStanding;
-  /** Signed; to the player when positive. */
-  readonly amount: Money;
-  readonly reason: string;
-  readonly signatures: TwoSignatures;
 }
 
-export type AccountCommand = OpenAccount | Deposit | Withdraw | BuyChips | CreditProceeds | CreditRefunds | CreditPrize | AdjustAccount;
+export type AccountCommand = OpenAccount | Deposit | Withdraw | BuyChips | CreditProceeds | CreditRefund | CreditPrize | AdjustAccount;

@@ -1,10 +1,9 @@
 import { accept, CasinoError, refuse, type Decider, type Decision } from '@casino/kernel';
+import { adjust } from '../adjustment.js';
 import { keepingBooks } from '../assert-books.js';
 import { prizePaid, stakeRefunded } from '../jp1.js';
 import { books, legsOf } from '../legs.js';
-import { refuseAdjustment } from '../float/float-standing.js';
-import { twoPeople } from '../signatures.js';
-import type { AccountCommand, AdjustAccount, BuyChips, CreditProceeds } from './account.commands.js';
+import type { AccountCommand, BuyChips, CreditProceeds } from './account.commands.js';
 import { evolveAccount, noAccount, ownOfAccount, type AccountEvent, type AccountState, type OpenAccountState } from './account.state.js';
 
 type Decided = Decision<AccountEvent>;
@@ -24,15 +23,11 @@ const buyChips = ({ sittingId, sitting, float, amount }: BuyChips, { playerId, c
 type Credit = Extract<AccountEvent, { readonly type: 'ProceedsCredited' | 'StakeRefunded' | 'PrizePaid' }>;
 
 // A player may hold chips without ever having been at the cage (an adjustment): what he leaves with opens his account.
-const credited = (state: AccountState, ...credits: readonly Credit[]): Decided => {
-  const [first] = credits;
-  if (first === undefined) return accept();
-  const { playerId, amount, currency } = first.data;
+const credited = (state: AccountState, credit: Credit): Decided => {
+  const { playerId, amount, currency } = credit.data;
   if (state.open && state.currency !== currency)
     throw new CasinoError('books-do-not-balance', `${amount} ${currency} cannot reach an account in ${state.currency}`);
-  return state.open
-    ? accept<AccountEvent>(...credits)
-    : accept<AccountEvent>({ type: 'AccountOpened', data: { playerId, currency } }, ...credits);
+  return state.open ? accept<AccountEvent>(credit) : accept<AccountEvent>({ type: 'AccountOpened', data: { playerId, currency } }, credit);
 };
 
 const proceeds = ({ playerId, sittingId, amount, currency }: CreditProceeds): Credit => ({
@@ -40,29 +35,13 @@ const proceeds = ({ playerId, sittingId, amount, currency }: CreditProceeds): Cr
   data: { playerId, sittingId, amount, currency, legs: legsOf.proceedsCredited(playerId, amount) },
 });
 
-const adjust = (
-  { tableId, float, amount, reason, signatures }: AdjustAccount,
-  { playerId, currency, balance }: OpenAccountState,
-): Decided => {
-  if (!twoPeople(signatures)) return refuse('two-people-needed');
-  const noFloat = refuseAdjustment(float);
-  if (noFloat !== undefined) return noFloat;
-  if (amount === 0n) return refuse('invalid-amount');
-  if (balance + amount < 0n) return refuse('insufficient-funds');
-  const subject = books.account(playerId);
-  return accept({
-    type: 'BalanceAdjusted',
-    data: { subject, tableId, amount, currency, reason, signatures: [...signatures], legs: legsOf.adjustment(tableId, subject, amount) },
-  });
-};
-
 const decide = (command: AccountCommand, state: AccountState): Decided => {
   if (command.type === 'OpenAccount') {
     const { playerId, currency } = command;
     return state.open ? refuse('account-already-open') : accept({ type: 'AccountOpened', data: { playerId, currency } });
   }
   if (command.type === 'CreditProceeds') return credited(state, proceeds(command));
-  if (command.type === 'CreditRefunds') return credited(state, ...command.refunds.map((refund) => stakeRefunded('account', refund)));
+  if (command.type === 'CreditRefund') return credited(state, stakeRefunded('account', command.refund));
   if (command.type === 'CreditPrize') return credited(state, prizePaid('account', command.prize));
   if (!state.open) return refuse('account-not-found');
   const { playerId, currency } = state;
@@ -83,7 +62,12 @@ const decide = (command: AccountCommand, state: AccountState): Decided => {
     case 'BuyChips':
       return buyChips(command, state);
     case 'AdjustAccount':
-      return adjust(command, state);
+      return adjust(command, {
+        subject: books.account(state.playerId),
+        balance: state.balance,
+        currency,
+        insufficient: 'insufficient-funds',
+      });
   }
 };
 

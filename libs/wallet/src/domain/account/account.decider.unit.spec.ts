@@ -119,13 +119,12 @@ describe('the account at the cage', () => {
 
   it('takes JP1 stakes and prizes after the sitting’s end, straight from meter and house', () => {
     const line = { sittingId: 'T1-1', playerId: 'p1', tableId: 'T1', coup: 12, jackpotId: 'JP1', currency: 'EUR' } as const;
-    const refund = { ...line, betId: 'b1', stake: 500n, contribution: 400n };
+    const refund = { ...line, stake: 500n, contribution: 400n };
     const refunded: AccountEvent = {
       type: 'StakeRefunded',
       data: {
         to: 'account',
         ...line,
-        betId: 'b1',
         amount: 500n,
         contribution: 400n,
         legs: [
@@ -135,13 +134,9 @@ describe('the account at the cage', () => {
         ],
       },
     };
-    given(opened)
-      .when({ type: 'CreditRefunds', refunds: [refund] })
-      .then(refunded);
-    given()
-      .when({ type: 'CreditRefunds', refunds: [refund] })
-      .then(opened, refunded);
-    const prize = { ...line, seat: 3, betId: 'b1', kind: 'jackpot', amount: 10n ** 18n + 1n, source: 'meter' } as const;
+    given(opened).when({ type: 'CreditRefund', refund }).then(refunded);
+    given().when({ type: 'CreditRefund', refund }).then(opened, refunded);
+    const prize = { ...line, seat: 3, kind: 'jackpot', amount: 10n ** 18n + 1n, source: 'meter' } as const;
     const paid: AccountEvent = {
       type: 'PrizePaid',
       data: {

@@ -1,14 +1,13 @@
 import { accept, refuse, type Decider, type Decision } from '@casino/kernel';
+import { adjust } from '../adjustment.js';
 import { keepingBooks } from '../assert-books.js';
 import { books, legsOf } from '../legs.js';
-import { refuseAdjustment } from '../float/float-standing.js';
-import { twoPeople } from '../signatures.js';
 import { colourOfSeat } from './colour-of-seat.js';
 import { cashedOut, isWholeChips, withEnd } from './end-of-sitting.js';
 import type { AdjustSitting, CashOut, ReallotColour, ReceiveChips, SittingCommand, StartSitting } from './sitting.commands.js';
-import { contribute, pay, refund } from './jp1-stakes.js';
+import { contribute, decline, pay, refund } from './jp1-stakes.js';
 import { evolveSitting, noSitting, ownOfSitting, type KnownSitting, type SittingEvent, type SittingState } from './sitting.state.js';
-import { release, reserve, resolve, voided } from './stakes.js';
+import { reserve, settle, voided, withdraw } from './stakes.js';
 
 type Decided = Decision<SittingEvent>;
 
@@ -60,49 +59,35 @@ const leave = (state: KnownSitting): Decided => {
   return accept(...withEnd(state, [{ type: 'SittingLeft', data: { sittingId, tableId, playerId } }]));
 };
 
-const adjust = ({ tableId, float, amount, reason, signatures }: AdjustSitting, state: KnownSitting): Decided => {
-  if (tableId !== state.tableId) return refuse('sitting-not-found', 'The sitting is at another table.');
-  if (!twoPeople(signatures)) return refuse('two-people-needed');
-  const noFloat = refuseAdjustment(float);
-  if (noFloat !== undefined) return noFloat;
-  if (state.phase === 'ended') return refuse('sitting-ended');
-  if (amount === 0n) return refuse('invalid-amount');
-  if (!isWholeChips(state, amount)) return refuse('not-whole-chips');
-  if (state.balance + amount < 0n) return refuse('insufficient-chips');
-  const subject = books.sitting(state.sittingId);
-  return accept({
-    type: 'BalanceAdjusted',
-    data: {
-      subject,
-      tableId,
-      amount,
-      currency: state.currency,
-      reason,
-      signatures: [...signatures],
-      legs: legsOf.adjustment(tableId, subject, amount),
-    },
-  });
+const corrected = (command: AdjustSitting, state: KnownSitting): Decided => {
+  const { sittingId, tableId, phase, balance, currency } = state;
+  if (command.tableId !== tableId) return refuse('sitting-not-found', 'The sitting is at another table.');
+  if (phase === 'ended') return refuse('sitting-ended');
+  if (!isWholeChips(state, command.amount)) return refuse('not-whole-chips');
+  return adjust(command, { subject: books.sitting(sittingId), balance, currency, insufficient: 'insufficient-chips' });
 };
 
 const decide = (command: SittingCommand, state: SittingState): Decided => {
   if (command.type === 'StartSitting') return state.phase === 'unknown' ? start(command) : accept();
-  if (command.type === 'ReserveStake') return accept(...reserve(command, state));
+  if (command.type === 'ReserveStakes') return accept(...reserve(command, state));
   if (state.phase === 'unknown') {
-    // The stake was refused, because nobody sits there: there is nothing to give back.
-    return command.type === 'ReleaseStake' || command.type === 'VoidCoup' ? accept() : refuse('sitting-not-found');
+    // The stakes were refused, because nobody sits there: there is nothing to give back.
+    return command.type === 'ReleaseBets' || command.type === 'VoidCoup' ? accept() : refuse('sitting-not-found');
   }
   switch (command.type) {
     case 'ReceiveChips':
       return receive(command, state);
-    case 'ReleaseStake':
-      return accept(...release(command.betId, state));
-    case 'ResolveCoup':
-      return accept(...resolve(command, state));
+    case 'ReleaseBets':
+      return accept(...withdraw(command, state));
+    case 'ReleaseJp1':
+      return accept(...decline(command, state));
+    case 'SettleCoup':
+      return accept(...settle(command, state));
     case 'VoidCoup':
       return accept(...voided(command, state));
-    case 'ContributeStakes':
+    case 'ContributeStake':
       return accept(...contribute(command, state));
-    case 'RefundStakes':
+    case 'RefundStake':
       return refund(command, state);
     case 'PayPrize':
       return pay(command, state);
@@ -113,7 +98,7 @@ const decide = (command: SittingCommand, state: SittingState): Decided => {
     case 'LeaveSitting':
       return leave(state);
     case 'AdjustSitting':
-      return adjust(command, state);
+      return corrected(command, state);
   }
 };
 

@@ -2,7 +2,7 @@ import { fold } from '@casino/kernel';
 import { specification } from '@casino/kernel/testing';
 import type { Prize, Refund } from '../jp1.js';
 import { chipsDecider } from './chips.decider.js';
-import type { SittingCommand } from './sitting.commands.js';
+import type { Bet, SittingCommand } from './sitting.commands.js';
 import type { SittingEvent } from './sitting.state.js';
 
 const { given } = specification(chipsDecider);
@@ -17,27 +17,21 @@ const start: SittingCommand = {
   chips: { kind: 'value' },
 };
 const receive: SittingCommand = { type: 'ReceiveChips', playerId: 'p1', amount: 2_000n, currency: 'EUR' };
-const stake = (betId: string, position: string, amount: bigint): SittingCommand => ({
-  type: 'ReserveStake',
-  ...of,
-  playerId: 'p1',
-  coup: 12,
-  betId,
-  position,
-  amount,
-  currency: 'EUR',
-});
-const entry = { betId: 'j', stake: 500n, contribution: 400n };
-const enter = (...entries: (typeof entry)[]) =>
-  ({ type: 'ContributeStakes', coup: 12, jackpotId: 'JP1', currency: 'EUR', entries }) as const;
+const ante: Bet = { bet: 1, position: 'ante', amount: 100n };
+const jp1: Bet = { bet: 2, position: 'jp1', amount: 500n };
+const stake = (...bets: Bet[]): SittingCommand => ({ type: 'ReserveStakes', ...of, playerId: 'p1', coup: 12, bets, currency: 'EUR' });
+const play = stake({ bet: 3, position: 'play', amount: 400n });
+const entry = { stake: 500n, contribution: 400n };
+const enter = (line: Partial<typeof entry> = {}) =>
+  ({ type: 'ContributeStake', coup: 12, jackpotId: 'JP1', currency: 'EUR', ...entry, ...line }) as const;
+const declined = { type: 'ReleaseJp1', coup: 12 } as const;
 const back: Refund = { ...entry, ...of, playerId: 'p1', coup: 12, jackpotId: 'JP1', currency: 'EUR' };
-const giveBack = (...refunds: Refund[]) => ({ type: 'RefundStakes', refunds }) as const;
+const giveBack = (refund: Refund) => ({ type: 'RefundStake', refund }) as const;
 const full: Prize = {
   ...of,
   playerId: 'p1',
   coup: 12,
   seat: 3,
-  betId: 'j',
   jackpotId: 'JP1',
   kind: 'fixed-prize',
   amount: 5_000n,
@@ -46,8 +40,10 @@ const full: Prize = {
 };
 const pay = (prize: Partial<Prize> = {}, paidAt: 'table' | 'cage' = 'table') =>
   ({ type: 'PayPrize', prize: { ...full, ...prize }, paidAt }) as const;
-const lost = (betId: string, amount: bigint) => ({ betId, stake: amount, result: 'lost', gain: 0n }) as const;
-const settle = (...outcomes: ReturnType<typeof lost>[]) => ({ type: 'ResolveCoup', coup: 12, outcomes }) as const;
+const lost = ({ position, amount }: Bet) => ({ position, stake: amount, result: 'lost', gain: 0n }) as const;
+const settle = (...outcomes: ReturnType<typeof lost>[]) => ({ type: 'SettleCoup', coup: 12, outcomes }) as const;
+const voids = (...bets: Bet[]) =>
+  ({ type: 'VoidCoup', coup: 12, stakes: bets.map(({ position, amount }) => ({ position, stake: amount })) }) as const;
 const leave = { type: 'LeaveSitting' } as const;
 
 /** The events of these commands in a row. */
@@ -61,9 +57,9 @@ const after = (...commands: SittingCommand[]): SittingEvent[] => {
     );
   return events;
 };
-const stakes = [start, receive, stake('a', 'ante', 100n), stake('j', 'jp1', 500n)];
+const stakes = [start, receive, stake(ante, jp1)];
 const reserved = after(...stakes);
-const entered = after(...stakes, enter(entry));
+const entered = after(...stakes, enter());
 const types = (events: readonly SittingEvent[]) => events.map(({ type }) => type);
 const balances = (events: readonly SittingEvent[]) => {
   const state = fold(chipsDecider, events);
@@ -71,24 +67,19 @@ const balances = (events: readonly SittingEvent[]) => {
 };
 
 describe('a JP1 stake', () => {
-  it('is set aside like any other, and known for what it is', () => {
-    expect(
-      reserved.slice(-2).map((event) => (event.type === 'StakeReserved' ? [event.data.betId, event.data.kind, event.data.amount] : event)),
-    ).toEqual([
-      ['a', 'table', 100n],
-      ['j', 'jp1', 500n],
-    ]);
+  it('is set aside like any other, with those of its command', () => {
+    expect(reserved.at(-1)).toMatchObject({ type: 'StakesReserved', data: { bets: [ante, jp1] } });
+    expect(balances(reserved)).toEqual(['open', 1_400n, 600n]);
   });
 
   it('enters the jackpot: the contribution to the meter, the rest to the house', () => {
     given(...reserved)
-      .when(enter(entry))
+      .when(enter())
       .then({
         type: 'StakeContributed',
         data: {
           ...of,
           coup: 12,
-          betId: 'j',
           jackpotId: 'JP1',
           amount: 500n,
           contribution: 400n,
@@ -121,115 +112,129 @@ describe('a JP1 stake', () => {
   ])('has no leg that moves nothing: contribution %s', (contribution, legs) => {
     expect(
       given(...reserved)
-        .when(enter({ ...entry, contribution }))
+        .when(enter({ contribution }))
         .events()[0]?.data,
     ).toMatchObject({ legs });
   });
 
   it('goes back whole when the jackpot declines it', () => {
-    const declined = after(...stakes, { type: 'ReleaseStake', betId: 'j' });
-    expect(declined.at(-1)).toMatchObject({ type: 'StakeReleased', data: { betId: 'j', amount: 500n, reason: 'withdrawn' } });
-    expect(balances(declined)).toEqual(['open', 1_900n, 100n]);
+    const back = after(...stakes, declined);
+    expect(back.at(-1)).toMatchObject({ type: 'StakesReleased', data: { bets: [jp1], reason: 'jp1-not-entered' } });
+    expect(balances(back)).toEqual(['open', 1_900n, 100n]);
+    given(...back)
+      .when(declined)
+      .thenNothing();
+    given(...reserved)
+      .when({ ...declined, coup: 13 })
+      .thenNothing();
+    given(...entered)
+      .when(declined)
+      .thenNothing();
+    given().when(declined).thenRefused('sitting-not-found');
   });
 
   it.each([
-    ['what was never reserved', enter({ ...entry, betId: 'x' })],
-    ['a stake of the table', enter({ ...entry, betId: 'a', stake: 100n, contribution: 100n })],
-    ['another amount', enter({ ...entry, stake: 501n })],
-    ['more than the stake for the meter', enter({ ...entry, contribution: 501n })],
-    ['a stake of another coup', { ...enter(entry), coup: 13 }],
-    ['another currency', { ...enter(entry), currency: 'CHF' }],
-    ['a stake twice', enter(entry, entry)],
+    ['another amount', enter({ stake: 501n })],
+    ['more than the stake for the meter', enter({ contribution: 501n })],
+    ['a stake of another coup', { ...enter(), coup: 13 }],
+    ['another currency', { ...enter(), currency: 'CHF' }],
   ])('case-35: a jackpot that takes %s is a defect, and moves nothing', (_, command) => {
     expect(() => given(...reserved).when(command)).toThrow(expect.objectContaining({ code: 'books-do-not-balance' }));
   });
 
+  it('case-35: a jackpot that takes a stake where there are the table’s only is a defect, and moves nothing', () => {
+    const withoutJp1 = after(start, receive, stake({ ...ante, amount: 500n }));
+    expect(() => given(...withoutJp1).when(enter())).toThrow(expect.objectContaining({ code: 'books-do-not-balance' }));
+  });
+
   it('P2: enters once: the jackpot cannot take it again', () => {
-    expect(() => given(...entered).when(enter(entry))).toThrow(expect.objectContaining({ code: 'books-do-not-balance' }));
+    expect(() => given(...entered).when(enter())).toThrow(expect.objectContaining({ code: 'books-do-not-balance' }));
   });
 
   it('is not the table’s to resolve: the coup is settled without it, before the jackpot’s word or after', () => {
     const settledFirst = [
       ...reserved,
       ...given(...reserved)
-        .when(settle(lost('a', 100n)))
+        .when(settle(lost(ante)))
         .events(),
     ];
     expect(balances(settledFirst)).toEqual(['open', 1_400n, 500n]);
     const both = [
       ...settledFirst,
       ...given(...settledFirst)
-        .when(enter(entry))
+        .when(enter())
         .events(),
     ];
     expect(balances(both)).toEqual(['open', 1_400n, 0n]);
     const enteredFirst = [
       ...entered,
       ...given(...entered)
-        .when(settle(lost('a', 100n)))
+        .when(settle(lost(ante)))
         .events(),
     ];
     expect(balances(enteredFirst)).toEqual(balances(both));
-    expect(() => given(...reserved).when(settle(lost('a', 100n), lost('j', 500n)))).toThrow(
-      expect.objectContaining({ code: 'books-do-not-balance' }),
-    );
+    expect(() => given(...reserved).when(settle(lost(ante), lost(jp1)))).toThrow(expect.objectContaining({ code: 'books-do-not-balance' }));
   });
 
   it('closes no coup: a Play after it is set aside', () => {
     expect(
       types(
         given(...entered)
-          .when(stake('p', 'play', 400n))
+          .when(play)
           .events(),
       ),
-    ).toEqual(['StakeReserved']);
-    const declined = after(...stakes, { type: 'ReleaseStake', betId: 'j' });
+    ).toEqual(['StakesReserved']);
+    const wentBack = after(...stakes, declined);
     expect(
       types(
-        given(...declined)
-          .when(stake('p', 'play', 400n))
+        given(...wentBack)
+          .when(play)
           .events(),
       ),
-    ).toEqual(['StakeReserved']);
-    const returned = after(...stakes, enter(entry), giveBack(back));
+    ).toEqual(['StakesReserved']);
+    const returned = after(...stakes, enter(), giveBack(back));
     expect(
       types(
         given(...returned)
-          .when(stake('p', 'play', 400n))
+          .when(play)
           .events(),
       ),
-    ).toEqual(['StakeReserved']);
-    const settled = after(...stakes, settle(lost('a', 100n)), enter(entry));
+    ).toEqual(['StakesReserved']);
+    const settled = after(...stakes, settle(lost(ante)), enter());
     expect(
       given(...settled)
-        .when(stake('p', 'play', 400n))
+        .when(play)
         .events()[0],
-    ).toMatchObject({ type: 'StakeRefused', data: { reason: 'betting-closed' } });
+    ).toMatchObject({ type: 'StakesRefused', data: { reason: 'betting-closed', shortfall: null } });
   });
 
   it('a void coup gives back what it lists: a JP1 stake that was not registered, and no other', () => {
     const before = given(...reserved)
-      .when({ type: 'VoidCoup', coup: 12, betIds: ['a', 'j'] })
+      .when(voids(ante, jp1))
       .events();
     expect(before.map(({ data }) => data)).toMatchObject([
-      { betId: 'a', reason: 'voided' },
-      { betId: 'j', reason: 'voided' },
+      {
+        outcome: 'voided',
+        stakes: [
+          { position: 'ante', stake: 100n, result: 'returned' },
+          { position: 'jp1', stake: 500n, result: 'returned' },
+        ],
+      },
     ]);
+    expect(balances([...reserved, ...before])).toEqual(['open', 2_000n, 0n]);
     const registered = given(...reserved)
-      .when({ type: 'VoidCoup', coup: 12, betIds: ['a'] })
+      .when(voids(ante))
       .events();
-    expect(registered.map(({ data }) => data)).toMatchObject([{ betId: 'a', reason: 'voided' }]);
+    expect(registered.map(({ data }) => data)).toMatchObject([{ stakes: [{ position: 'ante', stake: 100n, result: 'returned' }] }]);
     expect(balances([...reserved, ...registered])).toEqual(['open', 1_500n, 500n]);
     expect(
       types(
         given(...reserved, ...registered)
-          .when(enter(entry))
+          .when(enter())
           .events(),
       ),
     ).toEqual(['StakeContributed']);
-    expect(() => given(...reserved).when({ type: 'VoidCoup', coup: 12, betIds: ['j'] })).toThrow(
-      expect.objectContaining({ code: 'books-do-not-balance' }),
-    );
+    expect(() => given(...reserved).when(voids(jp1))).toThrow(expect.objectContaining({ code: 'books-do-not-balance' }));
   });
 
   it('rules §3 *Void coup*: comes back in full, the contributed part from the meter, the rest from the house', () => {
@@ -242,7 +247,6 @@ describe('a JP1 stake', () => {
           ...of,
           playerId: 'p1',
           coup: 12,
-          betId: 'j',
           jackpotId: 'JP1',
           amount: 500n,
           contribution: 400n,
@@ -266,7 +270,7 @@ describe('a JP1 stake', () => {
 
   it.each([
     ['never entered', reserved, back],
-    ['came back already', [...entered, ...after(...stakes, enter(entry), giveBack(back)).slice(-1)], back],
+    ['came back already', after(...stakes, enter(), giveBack(back)), back],
     ['had another contribution', entered, { ...back, contribution: 401n }],
     ['was of another amount', entered, { ...back, stake: 400n }],
     ['is in another jackpot', entered, { ...back, jackpotId: 'JP2' }],
@@ -276,31 +280,27 @@ describe('a JP1 stake', () => {
     expect(() => given(...past).when(giveBack(line))).toThrow(expect.objectContaining({ code: 'books-do-not-balance' }));
   });
 
-  it('P2: the same stake twice in one refund moves nothing', () => {
-    expect(() => given(...entered).when(giveBack(back, back))).toThrow(expect.objectContaining({ code: 'books-do-not-balance' }));
-  });
-
   it('keeps a sitting that was left from ending, until the jackpot has spoken', () => {
-    const left = after(...stakes, leave, settle(lost('a', 100n)));
+    const left = after(...stakes, leave, settle(lost(ante)));
     expect(balances(left)).toEqual(['left', 1_400n, 500n]);
     expect(
       types(
         given(...left)
-          .when(enter(entry))
+          .when(enter())
           .events(),
       ),
     ).toEqual(['StakeContributed', 'ChipsCashedOut', 'SittingEnded']);
     expect(
       types(
         given(...left)
-          .when({ type: 'ReleaseStake', betId: 'j' })
+          .when(declined)
           .events(),
       ),
-    ).toEqual(['StakeReleased', 'ChipsCashedOut', 'SittingEnded']);
+    ).toEqual(['StakesReleased', 'ChipsCashedOut', 'SittingEnded']);
   });
 
   it('comes back to a sitting that still lasts, and says of one that has ended that it has', () => {
-    const left = after(...stakes, enter(entry), leave);
+    const left = after(...stakes, enter(), leave);
     expect(
       types(
         given(...left)
@@ -308,7 +308,7 @@ describe('a JP1 stake', () => {
           .events(),
       ),
     ).toEqual(['StakeRefunded']);
-    given(...after(...stakes, enter(entry), leave, settle(lost('a', 100n))))
+    given(...after(...stakes, enter(), leave, settle(lost(ante))))
       .when(giveBack(back))
       .thenRefused('sitting-ended');
     given().when(giveBack(back)).thenRefused('sitting-not-found');
@@ -375,24 +375,24 @@ describe('a prize', () => {
     expect(
       types(
         given(...paid)
-          .when(settle(lost('a', 100n)))
+          .when(settle(lost(ante)))
           .events(),
       ),
-    ).toEqual(['StakeCaptured']);
+    ).toEqual(['StakesSettled']);
   });
 
   it('at the cage, or after the sitting’s end, is for the account', () => {
     given(...entered)
       .when(pay({}, 'cage'))
       .thenRefused('sitting-ended');
-    given(...after(...stakes, enter(entry), leave, settle(lost('a', 100n))))
+    given(...after(...stakes, enter(), leave, settle(lost(ante))))
       .when(pay())
       .thenRefused('sitting-ended');
     given().when(pay()).thenRefused('sitting-not-found');
     // left, with a stake on the layout: it lasts
     expect(
       types(
-        given(...after(...stakes, enter(entry), leave))
+        given(...after(...stakes, enter(), leave))
           .when(pay())
           .events(),
       ),
@@ -401,8 +401,8 @@ describe('a prize', () => {
 
   it.each([
     ['a stake that never entered', reserved, full],
-    ['a stake that came back', after(...stakes, enter(entry), giveBack(back)), full],
-    ['a stake of the table', entered, { ...full, betId: 'a' }],
+    ['a stake that came back', after(...stakes, enter(), giveBack(back)), full],
+    ['another coup’s stake', entered, { ...full, coup: 11 }],
     ['another jackpot’s stake', entered, { ...full, jackpotId: 'JP2' }],
     ['another player’s stake', entered, { ...full, playerId: 'p2' }],
     ['another currency', entered, { ...full, currency: 'CHF' }],

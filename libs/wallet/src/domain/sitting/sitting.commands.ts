@@ -1,7 +1,6 @@
 import type { Money } from '@casino/kernel';
+import type { Adjustment } from '../adjustment.js';
 import type { Jp1Stake, Prize, Refund } from '../jp1.js';
-import type { FloatStanding } from '../float/float-standing.js';
-import type { TwoSignatures } from '../signatures.js';
 
 export interface StartSitting {
   readonly type: 'StartSitting';
@@ -20,54 +19,67 @@ export interface ReceiveChips {
   readonly amount: Money;
   readonly currency: string;
 }
-export interface ReserveStake {
-  readonly type: 'ReserveStake';
+export interface Bet {
+  /** Its number in the coup. */
+  readonly bet: number;
+  /** On the layout; a stake at `jp1` is the jackpot's to decide on once it was registered. */
+  readonly position: string;
+  readonly amount: Money;
+}
+/** What was put down in one command: all of it is set aside, or none. */
+export interface ReserveStakes {
+  readonly type: 'ReserveStakes';
   readonly sittingId: string;
   readonly tableId: string;
   readonly playerId: string;
   readonly coup: number;
-  readonly betId: string;
-  /** On the layout; a stake at `jp1` is the jackpot's to decide on once it was registered. */
-  readonly position: string;
-  readonly amount: Money;
+  readonly bets: readonly Bet[];
   readonly currency: string;
 }
-/** The bet was withdrawn, whatever had become of it; or the jackpot declined it. */
-export interface ReleaseStake {
-  readonly type: 'ReleaseStake';
-  readonly betId: string;
+/** The bets were withdrawn, whatever had become of them. */
+export interface ReleaseBets {
+  readonly type: 'ReleaseBets';
+  readonly coup: number;
+  readonly bets: readonly number[];
 }
-export interface Outcome {
-  readonly betId: string;
+/** The jackpot did not take the coup's JP1 stake. */
+export interface ReleaseJp1 {
+  readonly type: 'ReleaseJp1';
+  readonly coup: number;
+}
+/** All that a sitting has on one position. */
+export interface StakeLine {
+  readonly position: string;
   readonly stake: Money;
+}
+export interface Outcome extends StakeLine {
   readonly result: 'won' | 'lost' | 'pushed';
   /** Net; 0 unless won. */
   readonly gain: Money;
 }
-/** The coup is settled: the outcomes of all bets that this sitting has in it, JP1 apart. */
-export interface ResolveCoup {
-  readonly type: 'ResolveCoup';
+/** The coup is settled: the outcomes of all that this sitting has in it, JP1 apart. */
+export interface SettleCoup {
+  readonly type: 'SettleCoup';
   readonly coup: number;
   readonly outcomes: readonly Outcome[];
 }
 export interface VoidCoup {
   readonly type: 'VoidCoup';
   readonly coup: number;
-  /** All bets of this sitting that the coup's end gives back; a registered JP1 stake is not among them. */
-  readonly betIds: readonly string[];
+  /** All of this sitting that the coup's end gives back, stakes among them that the wallet refused; a registered JP1 stake is not. */
+  readonly stakes: readonly StakeLine[];
 }
-/** The coup's JP1 stakes of this sitting are in the jackpot. */
-export interface ContributeStakes {
-  readonly type: 'ContributeStakes';
+/** The coup's JP1 stake of this sitting is in the jackpot. */
+export interface ContributeStake extends Jp1Stake {
+  readonly type: 'ContributeStake';
   readonly coup: number;
   readonly jackpotId: string;
   readonly currency: string;
-  readonly entries: readonly Jp1Stake[];
 }
-/** The jackpot gives JP1 stakes back that it had. */
-export interface RefundStakes {
-  readonly type: 'RefundStakes';
-  readonly refunds: readonly Refund[];
+/** The jackpot gives back a JP1 stake that it had. */
+export interface RefundStake {
+  readonly type: 'RefundStake';
+  readonly refund: Refund;
 }
 export interface PayPrize {
   readonly type: 'PayPrize';
@@ -86,26 +98,20 @@ export interface ReallotColour {
 export interface LeaveSitting {
   readonly type: 'LeaveSitting';
 }
-export interface AdjustSitting {
+export interface AdjustSitting extends Adjustment {
   readonly type: 'AdjustSitting';
-  /** The table that the signed paper names. */
-  readonly tableId: string;
-  readonly float: FloatStanding;
-  /** Signed; to the player when positive. */
-  readonly amount: Money;
-  readonly reason: string;
-  readonly signatures: TwoSignatures;
 }
 
 export type SittingCommand =
   | StartSitting
   | ReceiveChips
-  | ReserveStake
-  | ReleaseStake
-  | ResolveCoup
+  | ReserveStakes
+  | ReleaseBets
+  | ReleaseJp1
+  | SettleCoup
   | VoidCoup
-  | ContributeStakes
-  | RefundStakes
+  | ContributeStake
+  | RefundStake
   | PayPrize
   | CashOut
   | ReallotColour

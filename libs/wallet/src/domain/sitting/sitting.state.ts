@@ -1,19 +1,19 @@
 import type { ChipsEvent as SittingEvent } from '@casino/contracts';
-import type { Money } from '@casino/kernel';
+import { sumMoney, type Money } from '@casino/kernel';
 import type { OwnBalances } from '../assert-books.js';
 import type { Jp1Stake } from '../jp1.js';
 import { books } from '../legs.js';
+import type { Bet } from './sitting.commands.js';
 
 export type { SittingEvent };
 
-/** A stake set aside; ends by capture, release, gain or contribution and nothing else. */
-export interface Reservation {
-  readonly betId: string;
+/** A bet set aside; ends with a release, its coup's end or its entry into a jackpot and nothing else. */
+export interface Reservation extends Bet {
   readonly coup: number;
-  readonly amount: Money;
-  /** A coup's end resolves a `table` stake; one of kind `jp1` waits for the jackpot, unless it is withdrawn before. */
-  readonly kind: 'table' | 'jp1';
 }
+
+/** A coup's end resolves the stakes of the table; one at `jp1` waits for the jackpot, unless it goes back before. */
+export const isJp1 = ({ position }: { readonly position: string }): boolean => position === 'jp1';
 
 /** A JP1 stake in a jackpot. */
 export interface Contributed extends Jp1Stake {
@@ -38,34 +38,32 @@ export interface KnownSitting {
   readonly reservations: readonly Reservation[];
   /** In the order in which they entered, without those that came back to the sitting: a refund gives one of them back, a prize is paid on one of them. */
   readonly contributed: readonly Contributed[];
-  /** The newest coup that a stake was answered in (0: none) and its answered bets: a bet is answered once. */
+  /** The newest coup that a stake was answered in (0: none) and the numbers of its answered bets: a bet is answered once. */
   readonly coup: number;
-  readonly answered: readonly string[];
-  /** The newest coup of which a stake was resolved at its end (0: none). */
-  readonly resolvedCoup: number;
+  readonly answered: readonly number[];
+  /** The newest coup that was settled (0: none). */
+  readonly settledCoup: number;
 }
 export type SittingState = { readonly phase: 'unknown' } | KnownSitting;
 
 export const noSitting: SittingState = { phase: 'unknown' };
 
-const answered = (state: KnownSitting, coup: number, betId: string): KnownSitting => {
+const answered = (state: KnownSitting, coup: number, bets: readonly Bet[]): KnownSitting => {
   if (coup < state.coup) return state;
-  return { ...state, coup, answered: coup > state.coup ? [betId] : [...state.answered, betId] };
+  const numbers = bets.map(({ bet }) => bet);
+  return { ...state, coup, answered: coup > state.coup ? numbers : [...state.answered, ...numbers] };
 };
 
-const resolved = (state: KnownSitting, betId: string, back: Money): KnownSitting => {
-  const open = state.reservations.find((reservation) => reservation.betId === betId);
-  if (open === undefined) return state;
+/** @param back what of it, and besides, goes to the player's chips */
+const freed = (state: KnownSitting, which: (reservation: Reservation) => boolean, back: Money): KnownSitting => {
+  const gone = state.reservations.filter(which);
   return {
     ...state,
     balance: state.balance + back,
-    reserved: state.reserved - open.amount,
-    reservations: state.reservations.filter((reservation) => reservation !== open),
+    reserved: state.reserved - sumMoney(gone.map(({ amount }) => amount)),
+    reservations: state.reservations.filter((reservation) => !gone.includes(reservation)),
   };
 };
-
-const atCoupEnd = (state: KnownSitting, coup: number): KnownSitting =>
-  coup > state.resolvedCoup ? { ...state, resolvedCoup: coup } : state;
 
 export const evolveSitting = (state: SittingState, event: SittingEvent): SittingState => {
   if (event.type === 'SittingStarted') {
@@ -79,7 +77,7 @@ export const evolveSitting = (state: SittingState, event: SittingEvent): Sitting
       contributed: [],
       coup: 0,
       answered: [],
-      resolvedCoup: 0,
+      settledCoup: 0,
     };
   }
   if (state.phase === 'unknown') return state;
@@ -91,34 +89,40 @@ export const evolveSitting = (state: SittingState, event: SittingEvent): Sitting
       return { ...state, balance: state.balance + event.data.amount };
     case 'ChipsCashedOut':
       return { ...state, balance: state.balance - event.data.amount };
-    case 'StakeReserved': {
-      const { betId, coup, amount, kind } = event.data;
-      const next = answered(state, coup, betId);
+    case 'StakesReserved': {
+      const { coup, bets } = event.data;
+      const amount = sumMoney(bets.map((bet) => bet.amount));
       return {
-        ...next,
+        ...answered(state, coup, bets),
         balance: state.balance - amount,
         reserved: state.reserved + amount,
-        reservations: [...state.reservations, { betId, coup, amount, kind }],
+        reservations: [...state.reservations, ...bets.map((bet) => ({ ...bet, coup }))],
       };
     }
-    case 'StakeRefused':
-      return answered(state, event.data.coup, event.data.betId);
-    case 'StakeCaptured':
-      return atCoupEnd(resolved(state, event.data.betId, 0n), event.data.coup);
-    case 'GainPaid':
-      return atCoupEnd(resolved(state, event.data.betId, event.data.stake + event.data.gain), event.data.coup);
-    case 'StakeReleased': {
-      const next = resolved(state, event.data.betId, event.data.amount);
-      return event.data.reason === 'withdrawn' ? next : atCoupEnd(next, event.data.coup);
+    case 'StakesRefused':
+      return answered(state, event.data.coup, event.data.bets);
+    case 'StakesReleased': {
+      const { coup, bets } = event.data;
+      const numbers = bets.map(({ bet }) => bet);
+      const back = sumMoney(bets.map(({ amount }) => amount));
+      return freed(state, (reservation) => reservation.coup === coup && numbers.includes(reservation.bet), back);
+    }
+    case 'StakesSettled': {
+      const { coup, stakes } = event.data;
+      const positions = stakes.map(({ position }) => position);
+      const back = sumMoney(stakes.map(({ stake, result, gain }) => (result === 'lost' ? 0n : stake + gain)));
+      const next = freed(state, (reservation) => reservation.coup === coup && positions.includes(reservation.position), back);
+      return coup > state.settledCoup ? { ...next, settledCoup: coup } : next;
     }
     // The jackpot's events say nothing of the coup's end: a Play may follow the JP1 stake of its coup.
     case 'StakeContributed': {
-      const { betId, coup, jackpotId, amount: stake, contribution } = event.data;
-      return { ...resolved(state, betId, 0n), contributed: [...state.contributed, { betId, coup, jackpotId, stake, contribution }] };
+      const { coup, jackpotId, amount: stake, contribution } = event.data;
+      const next = freed(state, (reservation) => reservation.coup === coup && isJp1(reservation), 0n);
+      return { ...next, contributed: [...state.contributed, { coup, jackpotId, stake, contribution }] };
     }
     case 'StakeRefunded': {
-      const { betId, amount } = event.data;
-      const contributed = state.contributed.filter((stake) => stake.betId !== betId);
+      const { coup, jackpotId, amount } = event.data;
+      const contributed = state.contributed.filter((stake) => stake.coup !== coup || stake.jackpotId !== jackpotId);
       // what is not there comes back to nobody, and the books would say so
       return contributed.length === state.contributed.length ? state : { ...state, balance: state.balance + amount, contributed };
     }

@@ -1,6 +1,5 @@
 import { accept, CasinoError, refuse, type Decision } from '@casino/kernel';
-import { jackpotLinkOf } from '@casino/games';
-import { gameOfRound, stakeLineOf, viewOf } from '../coup-view.js';
+import { gameOfRound, seatStakesOf, stakeOf, viewOf } from '../coup-view.js';
 import { disagreementsOf } from '../jp1/agreement.js';
 import { evolveAll } from '../round.evolve.js';
 import { isJp1, isPending, isStanding, type Jp1, type OpenedRound, type RoundEvent } from '../round.state.js';
@@ -8,12 +7,11 @@ import { coupOf, withCollections, withdrawn } from './saying.js';
 
 /** Under what the jackpot is asked to take the JP1 stakes: the rules in force when the coup started. */
 const conditionsOf = ({ terms }: OpenedRound): Jp1['conditions'] => {
-  const { options, currency, croupier, chefDeTable } = terms;
-  const link = jackpotLinkOf(options);
-  if (link === undefined || chefDeTable === null)
-    throw new CasinoError('internal-error', `Coup ${terms.coup} has a JP1 stake and no jackpot.`);
+  const { options, currency, croupier, chefDeTable, jackpot } = terms;
+  if (jackpot === null) throw new CasinoError('internal-error', `Coup ${terms.coup} has a JP1 stake and no jackpot.`);
   return {
-    jackpotId: link.jackpotId,
+    jackpotId: jackpot.jackpotId,
+    policy: jackpot.policy,
     currency,
     croupier,
     chefDeTable,
@@ -27,12 +25,13 @@ const closing = (round: OpenedRound): readonly RoundEvent[] => {
   const unsupported = new Set(
     gameOfRound(round)
       .returnedAtClose(viewOf(round))
-      .map(({ betId }) => betId),
+      .map(({ id }) => id),
   );
-  const returned = round.bets.filter(({ betId }) => unsupported.has(betId)).map((bet) => withdrawn(round, bet, 'unsupported-at-close'));
+  const back = round.bets.filter((bet) => unsupported.has(stakeOf(bet).id));
+  const returned = withdrawn(round, back, 'unsupported-at-close');
   const standing = evolveAll(round, returned).bets.filter(isStanding);
   const jackpot = standing.some(isJp1) ? conditionsOf(round) : null;
-  return [...returned, { type: 'BettingClosed', data: { ...coupOf(round), bets: standing.map(stakeLineOf), jackpot } }];
+  return [...returned, { type: 'BettingClosed', data: { ...coupOf(round), seats: seatStakesOf(standing), jackpot } }];
 };
 
 /** The events, and after rien ne va plus the close of the betting, once every stake is answered and JP1 sensors, console and stakes agree. */

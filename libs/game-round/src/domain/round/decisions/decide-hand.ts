@@ -4,7 +4,8 @@ import { gameOfRound, viewOf } from '../coup-view.js';
 import { progressOf, type OpenDecision } from '../progress.js';
 import type { CallTime, Check, Fold, Play } from '../round.commands.js';
 import type { OpenedRound, RoundEvent } from '../round.state.js';
-import { coupOf, withCollections } from './saying.js';
+import { refuseMoreBets } from './bounds.js';
+import { coupOf, placed, withCollections } from './saying.js';
 
 const passed = (round: OpenedRound, { stage }: OpenDecision, seat: number, timeCalled: boolean): RoundEvent => ({
   type: stage.otherwise === 'check' ? 'PlayerChecked' : 'PlayerFolded',
@@ -34,13 +35,9 @@ export const decideHand = (command: Check | Fold | Play, round: OpenedRound): De
     case 'Play': {
       const amount = gameOfRound(round).play(seat, command.multiple, stage, viewOf(round));
       if (isRefusal(amount)) return { ok: false, refusal: amount };
-      const { sittingId, playerId } = inPlay;
-      const { currency } = round.terms;
-      const { betId, now } = command;
-      return withCollections(round, {
-        type: 'BetPlaced',
-        data: { ...coupOf(round), betId, seat, sittingId, playerId, position: 'play', amount, currency, stage: stage.name, placedAt: now },
-      });
+      const tooMany = refuseMoreBets(round, seat, 1, 'decisions');
+      if (tooMany !== undefined) return { ok: false, refusal: tooMany };
+      return withCollections(round, placed(round, inPlay, [{ position: 'play', amount }], stage.name, command.now));
     }
   }
 };

@@ -22,7 +22,7 @@ export const returnJp1 = ({ reason }: ReturnJp1, round: OpenedRound): Decision<R
   if (isOver(round) || round.cards.length > 0) return refuse('wrong-phase', 'JP1 stakes are returned before the first card only.');
   const bets = round.bets
     .filter((bet) => isJp1(bet) && isStanding(bet))
-    .map(({ betId, seat, sittingId, playerId, amount }) => ({ betId, seat, sittingId, playerId, stake: amount }));
+    .map(({ seat, sittingId, playerId, amount }) => ({ seat, sittingId, playerId, stake: amount }));
   return accept({ type: 'Jp1Returned', data: { ...coupOf(round), jackpotId: conditions.jackpotId, reason, bets } });
 };
 

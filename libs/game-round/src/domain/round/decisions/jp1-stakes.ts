@@ -1,4 +1,3 @@
-import { jackpotLinkOf } from '@casino/games';
 import { refuse, type Decision } from '@casino/kernel';
 import { gameOfRound } from '../coup-view.js';
 import { isAnswering, registrable, said, type Disagreement } from '../jp1/agreement.js';
@@ -9,7 +8,7 @@ import { coupOf } from './saying.js';
 
 /** A fact until the betting is closed, also of a seat that nobody sits on; the same reading again says nothing. */
 export const detectStake = ({ seat, chip, device }: DetectStake, round: OpenedRound): Decision<RoundEvent> => {
-  if (jackpotLinkOf(round.terms.options) === undefined) return refuse('jackpot-not-linked');
+  if (round.terms.jackpot === null) return refuse('jackpot-not-linked');
   if (seat < 1 || seat > gameOfRound(round).seats) return refuse('seat-not-found');
   if (round.phase !== 'betting' && round.phase !== 'closing')
     return refuse('wrong-phase', 'The betting of this coup is closed: a sensor has no say in it any more.');
@@ -19,7 +18,7 @@ export const detectStake = ({ seat, chip, device }: DetectStake, round: OpenedRo
 
 /** After rien ne va plus, for each seat whose sensor reports a chip and whose stake the wallet accepted; the last one closes the betting. */
 export const registerStakes = ({ seats }: RegisterStakes, round: OpenedRound): Decision<RoundEvent> => {
-  if (jackpotLinkOf(round.terms.options) === undefined) return refuse('jackpot-not-linked');
+  if (round.terms.jackpot === null) return refuse('jackpot-not-linked');
   if (round.phase !== 'closing') return refuse('wrong-phase', 'JP1 stakes are registered between rien ne va plus and the first card.');
   const seatsOfTable = gameOfRound(round).seats;
   if (seats.some((seat) => seat > seatsOfTable)) return refuse('seat-not-found', `The seats are 1 to ${seatsOfTable}.`);
@@ -30,7 +29,7 @@ export const registerStakes = ({ seats }: RegisterStakes, round: OpenedRound): D
     if (isAnswering(round, seat)) return refuse('wrong-phase', `The stakes of seat ${seat} wait for their chips.`);
     const answer = registrable(round, seat);
     if ('kind' in answer) disagreements.push(answer);
-    else events.push({ type: 'StakeRegistered', data: { ...coupOf(round), seat, betId: answer.betId } });
+    else events.push({ type: 'StakeRegistered', data: { ...coupOf(round), seat } });
   }
   if (disagreements.length > 0) return refuse('sensor-disagrees', said(disagreements));
   return events.length === 0 ? { ok: true, events } : closingIfAgreed(round, ...events);

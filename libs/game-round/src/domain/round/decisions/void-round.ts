@@ -1,5 +1,5 @@
 import { accept, refuse, type Decision } from '@casino/kernel';
-import { stakeLineOf } from '../coup-view.js';
+import { seatStakesOf } from '../coup-view.js';
 import type { VoidRound } from '../round.commands.js';
 import { isJp1, isStanding, type OpenedRound, type RoundEvent } from '../round.state.js';
 import { coupOf } from './saying.js';
@@ -15,9 +15,9 @@ export const voidRound = ({ by, reason, shoe }: VoidRound, round: OpenedRound): 
   if (claim !== null && by !== 'mcd') return refuse('mcd-needed', 'One of the two best hands is revealed: only an MCD voids this coup.');
   if (claim !== null && !claimRejected) return refuse('claim-not-rejected');
   const listed = round.phase === 'playing';
-  const bets = round.bets.filter((bet) => isStanding(bet) && !(listed && isJp1(bet))).map(stakeLineOf);
+  const seats = seatStakesOf(round.bets.filter((bet) => isStanding(bet) && !(listed && isJp1(bet))));
   return accept<RoundEvent>(
-    { type: 'RoundVoided', data: { ...coupOf(round), currency: round.terms.currency, reason, bets } },
+    { type: 'RoundVoided', data: { ...coupOf(round), currency: round.terms.currency, reason, seats } },
     'secret' in shoe
       ? { type: 'ShoeOpened', data: { ...coupOf(round), secret: shoe.secret } }
       : { type: 'ShoeLost', data: { ...coupOf(round), detail: shoe.lost } },

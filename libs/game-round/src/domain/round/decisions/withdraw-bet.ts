@@ -6,44 +6,34 @@ import { isJp1, isOver, isPending, isStanding, type Bet, type OpenedRound, type 
 import { closingIfAgreed } from './close.js';
 import { withdrawn } from './saying.js';
 
-/** The bet, and the stakes of its seat that go back with it. */
-const goingBack = (round: OpenedRound, bet: Bet, reason: 'taken-back' | 'unanswered'): readonly RoundEvent[] => {
+/** The bets, and the stakes of their seats that go back with them. */
+const goingBack = (round: OpenedRound, bets: readonly Bet[], reason: 'taken-back' | 'unanswered'): readonly RoundEvent[] => {
+  const gone = withdrawn(round, bets, reason);
+  const left = evolveAll(round, gone);
   const companions = new Set(
-    bet.stage === null
-      ? gameOfRound(round)
-          .takenBackWith(stakeOf(bet), viewOf(round))
-          .map(({ betId }) => betId)
-      : [],
+    bets
+      .filter(({ stage }) => stage === null)
+      .flatMap((bet) => gameOfRound(round).takenBackWith(stakeOf(bet), viewOf(left)))
+      .map(({ id }) => id),
   );
-  return [
-    withdrawn(round, bet, reason),
-    ...round.bets.filter(({ betId }) => companions.has(betId)).map((other) => withdrawn(round, other, 'with-main-stake')),
-  ];
+  const others = left.bets.filter((bet) => companions.has(stakeOf(bet).id));
+  return [...gone, ...withdrawn(round, others, 'with-main-stake')];
 };
 
 /** Before rien ne va plus, a JP1 stake until it is registered (rules §3 *Before the deal*). */
-export const withdrawBet = ({ betId }: WithdrawBet, round: OpenedRound): Decision<RoundEvent> => {
-  const bet = round.bets.find((known) => known.betId === betId);
+export const withdrawBet = ({ bet: number }: WithdrawBet, round: OpenedRound): Decision<RoundEvent> => {
+  const bet = round.bets.find((known) => known.bet === number);
   if (bet !== undefined && isJp1(bet) && isStanding(bet)) {
     if (round.jp1.registered.includes(bet.seat)) return refuse('jp1-registered');
-    if (round.phase === 'closing') return closingIfAgreed(round, ...goingBack(round, bet, 'taken-back'));
+    if (round.phase === 'closing') return closingIfAgreed(round, ...goingBack(round, [bet], 'taken-back'));
   }
   if (round.phase !== 'betting') return refuse('betting-closed');
   if (bet === undefined) return refuse('bet-not-found');
-  return isStanding(bet) ? accept(...goingBack(round, bet, 'taken-back')) : refuse('bet-not-open');
+  return isStanding(bet) ? accept(...goingBack(round, [bet], 'taken-back')) : refuse('bet-not-open');
 };
 
-/** A bet that the wallet leaves unanswered is withdrawn, so that the coup can go on; a Play's decision is open again then. */
-export const withdrawUnanswered = ({ betIds }: WithdrawUnanswered, round: OpenedRound): Decision<RoundEvent> => {
-  if (isOver(round)) return accept();
-  const events: RoundEvent[] = [];
-  let before = round;
-  for (const betId of betIds) {
-    const bet = before.bets.find((known) => known.betId === betId);
-    if (bet === undefined || !isPending(bet)) continue;
-    const back = goingBack(before, bet, 'unanswered');
-    events.push(...back);
-    before = evolveAll(before, back);
-  }
-  return events.length === 0 ? accept() : closingIfAgreed(round, ...events);
+/** Bets that the wallet leaves unanswered are withdrawn, so that the coup can go on; a Play's decision is open again then. */
+export const withdrawUnanswered = ({ bets: numbers }: WithdrawUnanswered, round: OpenedRound): Decision<RoundEvent> => {
+  const waiting = isOver(round) ? [] : round.bets.filter((bet) => isPending(bet) && numbers.includes(bet.bet));
+  return waiting.length === 0 ? accept() : closingIfAgreed(round, ...goingBack(round, waiting, 'unanswered'));
 };

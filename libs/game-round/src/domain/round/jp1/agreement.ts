@@ -1,4 +1,4 @@
-import { gameOfRound, viewOf } from '../coup-view.js';
+import { gameOfRound, stakeOf, viewOf } from '../coup-view.js';
 import type { RoundCommand } from '../round.commands.js';
 import { isJp1, isPending, isStanding, type Bet, type OpenedRound, type RoundState } from '../round.state.js';
 
@@ -28,9 +28,9 @@ const jp1Stakes = (round: OpenedRound): readonly Bet[] => {
   const unsupported = new Set(
     gameOfRound(round)
       .returnedAtClose(viewOf(round))
-      .map(({ betId }) => betId),
+      .map(({ id }) => id),
   );
-  return round.bets.filter((bet) => isJp1(bet) && bet.status === 'accepted' && !unsupported.has(bet.betId));
+  return round.bets.filter((bet) => isJp1(bet) && bet.status === 'accepted' && !unsupported.has(stakeOf(bet).id));
 };
 
 /** The seat's stake when it can be registered, else what is in the way. */
