@@ -52,8 +52,9 @@ export const stakesCollected = (
     findings.differ('the stakes collected', `${step}: ${collectionText(lines)}`, 'nothing to collect now');
   for (const line of lines) {
     const name = lineName(line);
-    const known = standing.get(name)?.stake === line.stake && !coup.collected.has(name);
-    findings.expect('collections', name, 'collected', known ? 'collected' : 'not there to be collected');
+    const known = standing.get(name);
+    const lies = known !== undefined && known.stake === line.stake && !coup.collected.has(name);
+    findings.expect('collections', name, 'collected', lies ? 'collected' : 'not there to be collected');
     if (due === undefined) coup.settlement.push(name);
     coup.collected.add(name);
     coup.announced.set(name, 'lost');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { digestOf } from '@casino/contracts';
 import { CasinoError } from '@casino/kernel';
 import fc from 'fast-check';
 import { seeded } from '../conformance/harness.js';
@@ -55,6 +56,18 @@ describe('decider runner', () => {
       metadata: { stream, revision: 1n, commandId: meta.commandId, causationId: meta.causationId, time: meta.now, actor: meta.actor },
     });
     expect(new Set(events.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('P7: each event names the bytes before it: within an append, after another instance, after a restart, on a snapshot', async () => {
+    const [one, other] = [createRunner(), createRunner(store, 2)];
+    for (const runner of [one, other, one, createRunner(), other, createRunner(store, 2)]) await run(runner, { put: 5n, take: 1n });
+    const events = await stored();
+    expect(events).toHaveLength(12);
+    expect(await store.loadSnapshot(stream, purseSnapshot(2).version)).toBeDefined();
+    expect(events.map(({ bytes }) => purseCodec.decode(bytes).metadata.previousDigest)).toEqual([
+      undefined,
+      ...events.slice(0, -1).map(({ bytes }) => digestOf(bytes)),
+    ]);
   });
 
   it('case-1: 50 identical commands at once have one effect and one answer', async () => {
