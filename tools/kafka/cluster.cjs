@@ -137,9 +137,10 @@ const properties = ({ id, port, controllerPort, voters, brokers, data, settings 
  * @param ports 2 for each broker: clients, controllers; free ones when absent
  * @param settings more of server.properties
  * @param format more arguments of StorageTool format
+ * @param jvm more arguments of the brokers' Java
  * @param detached whether the brokers outlive this process
  */
-const startCluster = async ({ brokers = 1, dir, ports, settings = {}, format = [], heap, detached = false } = {}) => {
+const startCluster = async ({ brokers = 1, dir, ports, settings = {}, format = [], heap, jvm = [], detached = false } = {}) => {
   const libs = await ensureLibs();
   const temporary = dir === undefined;
   const home = dir ?? mkdtempSync(join(tmpdir(), 'casino-kafka-'));
@@ -188,6 +189,7 @@ const startCluster = async ({ brokers = 1, dir, ports, settings = {}, format = [
     const args = [
       `-Xmx${heap ?? (brokers === 1 ? '512m' : '384m')}`,
       '-XX:+UseSerialGC',
+      ...jvm,
       `-Dlog4j2.configurationFile=${join(__dirname, 'log4j2.properties')}`,
       '-cp',
       classpath,

@@ -6,6 +6,7 @@ export interface ClusterOptions {
   readonly settings?: Readonly<Record<string, string | number | boolean>>;
   readonly format?: readonly string[];
   readonly heap?: string;
+  readonly jvm?: readonly string[];
   readonly detached?: boolean;
 }
 

@@ -21,7 +21,10 @@ export interface EventBus {
 export interface BusConsumer {
   /** The group's own next position for a partition, as it was given in `RecordBatch.next`; undefined: from the beginning. */
   resumeAt(source: Context, partition: string): Promise<string | undefined>;
-  /** Resolves when every record is dealt with: its effect and mark durable, or it is durably parked; and `next` is stored. */
+  /**
+   * Resolves when every record is dealt with: its effect and mark durable, or it is durably parked. `next`, and marks of what has no effect,
+   * are stored at the latest a moment after: what a crash takes of them is heard, and known or ignored, again.
+   */
   deliver(batch: RecordBatch): Promise<void>;
   /**
    * The transport no longer has what comes next; records the anomaly. Kafka (retention lost): the partition stays stopped. Embedded (the source's
@@ -39,8 +42,6 @@ export interface RecordBatch {
   readonly next: string;
   /** False once the partition went to another member of the group: nothing may be appended from then on. */
   owned(): boolean;
-  /** The transport keeps no offset of its own that could run ahead: position and marks of a batch without effect may be saved a moment later. */
-  readonly keepsNoOffset?: true;
 }
 
 /** One record as it came. Nobody changes it, and its bytes may be shared between groups: handlers are given events, made anew for every attempt. */

@@ -51,6 +51,7 @@ const live = async (store: EventStore, withMarks: boolean, fails: Map<bigint, ()
   const bus = createHandBus('game-round');
   const pay = paying(store, withMarks);
   const runner = createConsumerRunner({
+    beat: 0,
     group: 'wallet',
     store,
     catalogue: casinoCatalogue,

@@ -30,6 +30,8 @@ export interface ConsumerRunnerOptions {
   readonly retry?: BackoffOptions;
   /** Last revisions kept in memory for each source partition; more than a batch has records. Default 10,000. */
   readonly knownRevisions?: number;
+  /** ms between two writes of positions and of marks without an effect; 0: with each batch. Default 50. */
+  readonly beat?: number;
 }
 
 export interface ConsumerRunnerStatus extends ConsumptionStatus {
@@ -50,7 +52,20 @@ export interface ConsumerRunner extends BusConsumer, Administration {
 }
 
 export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRunner => {
-  const { group, store, catalogue, bus, sources, handlers, ignores, report, clock, logger = silent, knownRevisions = 10_000 } = options;
+  const {
+    group,
+    store,
+    catalogue,
+    bus,
+    sources,
+    handlers,
+    ignores,
+    report,
+    clock,
+    logger = silent,
+    knownRevisions = 10_000,
+    beat = 50,
+  } = options;
   const { inbox } = store;
   const backoff = createBackoff(options.retry);
   const repertoire = repertoireOf(group, handlers, ignores);
@@ -60,7 +75,7 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
   const stopped = () => stopping;
 
   const laneOf = (source: Context, partition: string): Lane => {
-    const created = createLane(group, inbox, source, partition, knownRevisions);
+    const created = createLane({ group, inbox, knownRevisions, beat }, source, partition);
     const lane = lanes.get(created.name) ?? created;
     lanes.set(lane.name, lane);
     return lane;
@@ -108,9 +123,11 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
 
     async stop() {
       stopping = true;
+      // while the partitions are ours; nothing is lost without it, for what is not written is heard again
+      const flush = () => Promise.allSettled([...lanes.values()].map(({ late }) => late.flush()));
+      await flush();
       await consumption?.stop();
-      // nothing is lost without it: what is not written is heard and ignored again
-      await Promise.allSettled([...lanes.values()].map(({ late }) => late.flush()));
+      await flush();
       const waiting = [...lanes.values()].flatMap((lane) => [...lane.parked.values()]);
       for (const { timer } of waiting) clearTimeout(timer);
       await Promise.allSettled(waiting.map(({ busy }) => busy));
@@ -121,6 +138,7 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
       const lane = laneOf(source, partition);
       lane.stale = true;
       lane.failed = false;
+      await lane.late.flush();
       lane.owned = () => true;
       return parking.load(lane);
     },

@@ -28,8 +28,7 @@ export const createDeliver = (options: DeliverOptions) => {
   const { group, store, repertoire, parking, cameBehind } = options;
   const { inbox } = store;
 
-  /** @param touched told when anything but a mark came of it */
-  const runKey = async (lane: Lane, key: string, records: readonly BusRecord[], touched: () => void): Promise<readonly InboxMark[]> => {
+  const runKey = async (lane: Lane, key: string, records: readonly BusRecord[]): Promise<readonly InboxMark[]> => {
     /** Of what was dealt with and is not written yet: they ride with the next effect, or are written at the end. */
     const pending: InboxMark[] = [];
     const flush = async () => {
@@ -40,7 +39,6 @@ export const createDeliver = (options: DeliverOptions) => {
       pending.length = 0;
     };
     const keepBack = async (record: BusRecord, read: ReturnType<typeof readRecord>, failure: Failure) => {
-      touched();
       await flush();
       assertOwned(lane);
       await parking.park(lane, record, read, failure);
@@ -75,7 +73,6 @@ export const createDeliver = (options: DeliverOptions) => {
         advance(lane, event);
         continue;
       }
-      touched();
       if (part !== undefined && index >= alone && takesRuns(part)) {
         const ahead = await lookAhead(options, lane, part, records, index, event);
         if (ahead.run.length > 1) {
@@ -99,16 +96,14 @@ export const createDeliver = (options: DeliverOptions) => {
     lane.owned = () => batch.owned();
     try {
       if (lane.stale) await parking.load(lane);
-      let quiet = true;
-      const touched = () => void (quiet = false);
-      const runs = await Promise.allSettled([...byKey(batch.records)].map(([key, records]) => runKey(lane, key, records, touched)));
+      const runs = await Promise.allSettled([...byKey(batch.records)].map(([key, records]) => runKey(lane, key, records)));
       const marks: InboxMark[] = [];
       for (const run of runs) {
         if (run.status === 'rejected') throw run.reason;
         marks.push(...run.value);
       }
       assertOwned(lane);
-      if (!quiet || batch.keepsNoOffset !== true || !lane.late.add(marks, batch.next)) await lane.late.write(marks, batch.next);
+      if (!lane.late.add(marks, batch.next)) await lane.late.write(marks, batch.next);
       lane.failed = false;
     } catch (error) {
       // memory may be ahead of what is durable

@@ -45,17 +45,26 @@ export interface ParkedItem {
   retryAt: number;
 }
 
-export const createLane = (group: string, inbox: Inbox, source: Context, partition: string, knownRevisions: number): Lane => {
+export interface LaneOptions {
+  readonly group: string;
+  readonly inbox: Inbox;
+  readonly knownRevisions: number;
+  readonly beat: number;
+}
+
+export const createLane = ({ group, inbox, knownRevisions, beat }: LaneOptions, source: Context, partition: string): Lane => {
   const name = `${source}/${partition}`;
   const lane: Lane = {
     source,
     name,
     known: createKnownRevisions(group, inbox, name, knownRevisions),
-    late: createLateMarks(
-      (marks, next) => inbox.savePosition(group, name, next, marks),
+    late: createLateMarks({
+      save: (marks, next) => inbox.savePosition(group, name, next, marks),
+      beat,
       knownRevisions,
-      (failed) => (lane.failed = failed),
-    ),
+      told: (failed) => (lane.failed = failed),
+      owned: () => lane.owned(),
+    }),
     parked: new Map(),
     owned: () => true,
     stale: true,

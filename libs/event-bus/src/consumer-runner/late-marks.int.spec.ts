@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../conformance/raw-consumer.js';
 import type { BusRecord } from '../event-bus.js';
-import { createLateMarks } from './late-marks.js';
+import { createLateMarks, type LateMarksOptions } from './late-marks.js';
 import { openFloor, recordAfter, recordsOf, type Floor } from './testing/floor.js';
 
 const H = 'handled' as const;
@@ -12,11 +12,10 @@ const at = (records: readonly BusRecord[], index: number): BusRecord => {
   return record;
 };
 
-describe('marks of batches without an effect, on a bus that keeps no offset', () => {
+describe('marks of batches without an effect', () => {
   let floor: Floor;
   beforeEach(async () => {
-    floor = await openFloor();
-    floor.bus.keepsNoOffset = true;
+    floor = await openFloor({ beat: 50 });
   });
   afterEach(() => floor.dispose());
 
@@ -73,20 +72,27 @@ describe('marks of batches without an effect, on a bus that keeps no offset', ()
 });
 
 describe('a write of late marks', () => {
+  const open = (options: Partial<LateMarksOptions>) =>
+    createLateMarks({
+      save: () => Promise.resolve(),
+      beat: 50,
+      knownRevisions: 10_000,
+      told: () => undefined,
+      owned: () => true,
+      ...options,
+    });
   const mark = (revision: bigint) => ({ group: 'g', lane: 'game-round/0', stream: 's', revision, digest: 'd' });
 
   it('that fails keeps what waited, in order, and the position never goes back', async () => {
     const saved: string[] = [];
     let down = true;
-    const late = createLateMarks(
-      async (marks, next) => {
+    const late = open({
+      save: async (marks, next) => {
         await pause(1);
         if (down) throw new Error('the store is away');
         saved.push(`${marks.map(({ revision }) => revision).join(',')} → ${next}`);
       },
-      10_000,
-      () => undefined,
-    );
+    });
     late.add([mark(0n)], '1');
     await expect(late.flush()).rejects.toThrow('away');
     late.add([mark(1n)], '2');
@@ -100,11 +106,10 @@ describe('a write of late marks', () => {
   it('that fails is told, and tried again without another batch', async () => {
     const told: boolean[] = [];
     let tries = 0;
-    const late = createLateMarks(
-      () => (++tries === 1 ? Promise.reject(new Error('the store is away')) : Promise.resolve()),
-      10_000,
-      (failed) => void told.push(failed),
-    );
+    const late = open({
+      save: () => (++tries === 1 ? Promise.reject(new Error('the store is away')) : Promise.resolve()),
+      told: (failed) => void told.push(failed),
+    });
     late.add([mark(0n)], '1');
     await until('it is written', async () => told.length === 2);
     expect(told).toEqual([true, false]);
@@ -113,11 +118,7 @@ describe('a write of late marks', () => {
   });
 
   it('has room for a few hundred at most, and for none where little is remembered', () => {
-    const late = createLateMarks(
-      () => Promise.resolve(),
-      10_000,
-      () => undefined,
-    );
+    const late = open({});
     expect(
       late.add(
         Array.from({ length: 500 }, (_, revision) => mark(BigInt(revision))),
@@ -125,12 +126,18 @@ describe('a write of late marks', () => {
       ),
     ).toBe(true);
     expect(late.add([mark(500n)], '2')).toBe(false);
-    expect(
-      createLateMarks(
-        () => Promise.resolve(),
-        3,
-        () => undefined,
-      ).add([mark(0n)], '1'),
-    ).toBe(false);
+    expect(open({ knownRevisions: 3 }).add([mark(0n)], '1')).toBe(false);
+    expect(open({ beat: 0 }).add([], '1')).toBe(false);
+  });
+
+  it('is not made once the partition is another’s: that member’s word is newer', async () => {
+    const saved: string[] = [];
+    let ours = true;
+    const late = open({ save: async (_marks, next) => void saved.push(next), owned: () => ours });
+    late.add([mark(0n)], '1');
+    ours = false;
+    expect(await late.flush()).toBeUndefined();
+    ours = true;
+    expect([await late.flush(), saved]).toEqual([undefined, []]);
   });
 });

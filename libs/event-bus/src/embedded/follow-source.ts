@@ -53,7 +53,6 @@ export const followSource = ({ source, store, prefixes, consumer, batch, pause }
           records: events.map(recordOf),
           next: bookmarkAfter(page),
           owned: () => owned,
-          keepsNoOffset: true,
         });
       failed = false;
     } catch (error) {

@@ -34,6 +34,7 @@ export const createKafkaEventBus = (options: KafkaEventBusOptions): KafkaEventBu
     backoff,
     sessionTimeout = 10_000,
     heartbeatInterval = 500,
+    most = 500,
     clock = { now: () => Date.now() },
     trace,
   } = options;
@@ -75,6 +76,7 @@ export const createKafkaEventBus = (options: KafkaEventBusOptions): KafkaEventBu
         topics,
         sessionTimeout,
         heartbeatInterval,
+        most,
         backoff,
         logger,
       });

@@ -69,6 +69,8 @@ export interface KafkaEventBusOptions {
   readonly sessionTimeout?: number;
   /** ms; bounds how fast members notice each other. Default 500. */
   readonly heartbeatInterval?: number;
+  /** Records of one delivery at most, of all that came while the one before was under way. Default 500. */
+  readonly most?: number;
   /** ms before something that failed is tried again, at first and at most. Default 200 and 5,000. */
   readonly backoff?: { readonly first?: number; readonly longest?: number };
   /** Default: no further headers. */

@@ -58,6 +58,6 @@ export const headersOf = (headers: IHeaders | undefined): Record<string, string>
 export const recordOf = ({ key, value, offset, headers }: KafkaMessage): BusRecord => ({
   key: key?.toString() ?? '',
   at: offset,
-  bytes: Uint8Array.from(value ?? []),
+  bytes: new Uint8Array(value ?? []),
   headers: headersOf(headers),
 });

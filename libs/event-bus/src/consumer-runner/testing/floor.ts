@@ -69,6 +69,8 @@ export const openFloor = async (options: Partial<ConsumerRunnerOptions> = {}): P
       },
       clock: { now: () => Date.now() },
       retry: { first: 5, longest: 20 },
+      // what a test delivers is dealt with when the delivery has ended
+      beat: 0,
       ...options,
       ...more,
     });

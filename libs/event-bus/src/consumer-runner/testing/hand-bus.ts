@@ -9,8 +9,6 @@ export interface HandBus extends EventBus {
   /** Where the group says it is. */
   position: string | undefined;
   owned: boolean;
-  /** As the embedded bus: no offset but the group's own position. */
-  keepsNoOffset: boolean;
 }
 
 /** A bus that delivers what a test hands it: one source, one partition, one group. */
@@ -19,7 +17,6 @@ export const createHandBus = (source: Context): HandBus => {
   const bus: HandBus = {
     position: undefined,
     owned: true,
-    keepsNoOffset: false,
     publish: () => Promise.reject(new Error('nothing is published here')),
     async consume(_group, _sources, joined) {
       consumer = joined;
@@ -37,7 +34,6 @@ export const createHandBus = (source: Context): HandBus => {
         records,
         next: records.at(-1)?.at ?? '0',
         owned: () => bus.owned,
-        ...(bus.keepsNoOffset ? { keepsNoOffset: true } : {}),
       });
     },
     close: () => Promise.resolve(),

@@ -16,6 +16,10 @@ import { followPartition, type Partition } from './partition.js';
 
 /** ms between looks at what the brokers still have. */
 const LOOK = 5_000;
+/** ms between two times that the brokers are told where the group is: for people, what counts is in the group's own store. */
+const COMMIT = 1_000;
+/** ms before what a partition did not take is fetched again. */
+const BREATH = 20;
 /** ms that a question about the lag may take. */
 const ASK = 2_000;
 
@@ -28,13 +32,14 @@ export interface ConsumptionOptions {
   readonly topics: Topics;
   readonly sessionTimeout: number;
   readonly heartbeatInterval: number;
+  readonly most: number;
   readonly backoff: KafkaEventBusOptions['backoff'];
   readonly logger: Logger;
 }
 
 /** A member of a consumer group. A consumer that crashes, or stays out of the group, is replaced by a new one; meanwhile it is not healthy. */
 export const startConsumption = (options: ConsumptionOptions): Consumption => {
-  const { group, sources, floor, clients, topics, sessionTimeout, heartbeatInterval, backoff, logger } = options;
+  const { group, sources, floor, clients, topics, sessionTimeout, heartbeatInterval, most, backoff, logger } = options;
   const stopping = new AbortController();
   /** Aborted when the last delivery has ended. */
   const leaving = new AbortController();
@@ -46,15 +51,20 @@ export const startConsumption = (options: ConsumptionOptions): Consumption => {
   let ended = new AbortController();
   let partitions = new Map<string, Partition>();
   let idle: Promise<unknown> = Promise.resolve();
+  /** Offsets that the brokers were told in this membership. */
+  const told = new Map<string, bigint>();
+  let commit: EachBatchPayload['commitOffsetsIfNecessary'] | undefined;
 
   /** The partitions of a membership are no longer ours; what is being delivered of them may end. */
   const endMembership = (): void => {
     membership?.end();
     membership = undefined;
+    commit = undefined;
     ended.abort();
     const before = [...partitions.values()];
     idle = Promise.all([idle, ...before.map((one) => one.idle())]);
     partitions = new Map();
+    told.clear();
   };
 
   const joined = (consumer: Consumer, assignment: Readonly<Record<string, readonly number[]>>): void => {
@@ -89,6 +99,7 @@ export const startConsumption = (options: ConsumptionOptions): Consumption => {
             membership: mine,
             reading,
             backoff,
+            most,
             logger,
             signal,
             before: idle,
@@ -99,14 +110,30 @@ export const startConsumption = (options: ConsumptionOptions): Consumption => {
     logger.info({ group, partitions: [...partitions.keys()] }, 'joined the group');
   };
 
-  const eachBatch = async ({ batch: { topic, partition, messages }, commitOffsetsIfNecessary }: EachBatchPayload): Promise<void> => {
-    if (stopping.signal.aborted) return;
-    const commit = (offset: bigint) =>
-      commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: String(offset) }] }] });
+  const eachBatch = async (payload: EachBatchPayload): Promise<void> => {
+    const { topic, partition, messages } = payload.batch;
     const mine = partitions.get(`${topic}/${partition}`);
-    // outside of the group the same records would be fetched again at once
-    if (mine === undefined) return pause(heartbeatInterval, stopping.signal);
-    await mine.take(messages, heartbeatInterval, commit);
+    // outside of the group, and once it is to be left, the same records would be fetched again at once
+    if (mine === undefined || stopping.signal.aborted) return pause(heartbeatInterval, leaving.signal);
+    if (payload.isStale()) return;
+    const taken = mine.take(messages);
+    if (taken === undefined) return pause(BREATH, stopping.signal);
+    payload.resolveOffset(taken);
+    commit = payload.commitOffsetsIfNecessary;
+  };
+
+  /** Told of the partitions that went on since. A failure is noticed by the next heartbeat. */
+  const tell = async (): Promise<void> => {
+    const reached = [...partitions.values()].flatMap(({ source, partition, healthy, expected }) => {
+      const topic = topics.of(source);
+      return healthy && expected !== undefined && told.get(`${topic}/${partition}`) !== expected
+        ? [{ topic, partition, offset: expected }]
+        : [];
+    });
+    if (commit === undefined || reached.length === 0) return;
+    for (const { topic, partition, offset } of reached) told.set(`${topic}/${partition}`, offset);
+    const offsets = reached.map(({ topic, partition, offset }) => ({ topic, partitions: [{ partition, offset: String(offset) }] }));
+    await commit({ topics: offsets }).catch(() => undefined);
   };
 
   /** One kafkajs consumer, until it is to be replaced. */
@@ -152,13 +179,20 @@ export const startConsumption = (options: ConsumptionOptions): Consumption => {
       }
     }
   };
-  const running = Promise.all([run(), look()]);
+  const telling = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await pause(COMMIT, stopping.signal);
+      await tell();
+    }
+  };
+  const running = Promise.all([run(), look(), telling()]);
 
   return {
     async stop() {
       stopping.abort();
       // kafkajs goes on with its heartbeats, so that the partitions stay ours until then
       await Promise.all([idle, ...[...partitions.values()].map((one) => one.idle())]);
+      await within(ASK, tell());
       leaving.abort();
       await running;
       await watch.close();

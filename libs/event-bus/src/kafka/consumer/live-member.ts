@@ -8,8 +8,6 @@ import { createWatchdog } from './watchdog.js';
 const PATIENCE = 3;
 /** ms that a fetch waits for records; a partition that was resumed is fetched after that at the latest. */
 const LONG_POLL = 250;
-/** Partitions of one fetch that are dealt with beside each other. */
-const BESIDE = 64;
 /**
  * kafkajs logs this and says it in no event. It forgets its member id then; if joining fails in any other way than a rebalance
  * afterwards, it fetches on without an id, sends no heartbeats, and never joins again.
@@ -81,7 +79,6 @@ export const liveMember = async (options: MemberOptions): Promise<unknown> => {
       await consumer.run({
         autoCommit: false,
         eachBatchAutoResolve: false,
-        partitionsConsumedConcurrently: BESIDE,
         eachBatch: options.eachBatch,
       });
   };

@@ -3,13 +3,15 @@ import type { KafkaMessage } from 'kafkajs';
 import { describeError } from '../../consumer-runner/retry.js';
 import type { Logger } from '../../consumer-runner/logger.js';
 import type { BusConsumer } from '../../event-bus.js';
-import { createPatience, within } from '../backoff.js';
+import { createPatience } from '../backoff.js';
 import type { KafkaEventBusOptions } from '../kafka-options.js';
 import { refusalOf } from '../floor-of-record.js';
 import { headersOf, recordOf, REPUBLISH_BEGINS } from '../records.js';
 import type { Membership } from './membership.js';
 import type { Bounds } from './offset-watch.js';
 
+/** Records that wait for the delivery before them at most: then the partition is read no further until half of them are gone. */
+const WAITING = 2_000;
 /** How often an offset beyond the end is looked at again: for a moment after an election a new leader knows of less. */
 const LOOKS = 5;
 
@@ -31,6 +33,8 @@ export interface PartitionOptions {
   readonly membership: Membership;
   readonly reading: Reading;
   readonly backoff: KafkaEventBusOptions['backoff'];
+  /** Records of one delivery at most. */
+  readonly most: number;
   readonly logger: Logger;
   /** Aborted when the membership ends or the consumption stops. */
   readonly signal: AbortSignal;
@@ -48,10 +52,10 @@ export interface Partition {
   /** The next offset that the group wants, once known. */
   readonly expected: bigint | undefined;
   /**
-   * Deals with what a fetch brought; resolves when the next fetch may begin, at the latest after `patience` ms.
-   * @param commit tells the brokers where the group is, for people; what counts is in the group's own store
+   * Takes what a fetch brought, at once: it waits here while what came before is delivered, and goes together in the next delivery.
+   * @returns the last offset that was taken; undefined: nothing was, and what is fetched next is decided here
    */
-  take(messages: readonly KafkaMessage[], patience: number, commit: (offset: bigint) => Promise<void>): Promise<void>;
+  take(messages: readonly KafkaMessage[]): string | undefined;
   /** What the brokers have now. */
   look(bounds: Bounds): void;
   /** Resolves when no delivery is in progress. */
@@ -63,13 +67,17 @@ export interface Partition {
  * delivers from there. kafkajs reads; which offset is next is decided here.
  */
 export const followPartition = (options: PartitionOptions): Partition => {
-  const { source, partition, group, consumer, floor, topic, membership, reading, logger, signal } = options;
+  const { source, partition, group, consumer, floor, topic, membership, reading, most, logger, signal } = options;
   const name = `${source}/${partition}`;
   const patience = createPatience(signal, options.backoff);
   let state: 'positioning' | 'following' | 'lost' | 'refused' = 'positioning';
   let expected: bigint | undefined;
   let rejected = false;
-  let delivery: Promise<unknown> | undefined;
+  /** Fetched and not delivered yet, and the offset after them. */
+  let waiting: KafkaMessage[] = [];
+  let fetched = 0n;
+  let full = false;
+  let delivery: Promise<void> | undefined;
   const active = () => !signal.aborted && membership.valid();
   const ifActive = (act: () => void): void => {
     if (active()) act();
@@ -96,6 +104,9 @@ export const followPartition = (options: PartitionOptions): Partition => {
 
   const follow = (from: bigint): void => {
     expected = from;
+    fetched = from;
+    waiting = [];
+    full = false;
     state = 'following';
     readOn(from);
   };
@@ -134,8 +145,7 @@ export const followPartition = (options: PartitionOptions): Partition => {
     await lose(wanted, bounds.low, wanted > bounds.high ? bounds.high : undefined);
   };
 
-  /** @returns whether it was accepted */
-  const deliver = async (messages: readonly KafkaMessage[], next: bigint): Promise<boolean> => {
+  const deliver = async (messages: readonly KafkaMessage[], next: bigint): Promise<void> => {
     try {
       await consumer.deliver({
         source,
@@ -150,12 +160,38 @@ export const followPartition = (options: PartitionOptions): Partition => {
       logger.warn({ group, partition: name, next: String(next), error: describeError(error) }, 'batch rejected, it is delivered again');
       ifActive(() => reading.pause());
       void patience.afterFailure().then(() => (active() ? place() : undefined));
-      return false;
+      return;
     }
     rejected = false;
     expected = next;
     patience.reset();
-    return true;
+  };
+
+  /** What cannot be taken now is fetched again when what is under way has ended. */
+  const hold = (): void => {
+    full = true;
+    ifActive(() => reading.pause());
+  };
+  const relieve = (): void => {
+    if (!full || state !== 'following' || waiting.length > WAITING / 2) return;
+    full = false;
+    readOn(fetched);
+  };
+  const ready = () => active() && state === 'following' && waiting.length > 0;
+  /** One delivery after the other, each of all that came meanwhile. */
+  const work = async (): Promise<void> => {
+    while (ready()) {
+      const now = waiting.splice(0, most);
+      await deliver(now, BigInt(now.at(-1)?.offset ?? 0) + 1n);
+      relieve();
+    }
+  };
+  const begin = (): void => {
+    delivery ??= work().finally(() => {
+      delivery = undefined;
+      relieve();
+      if (ready()) begin();
+    });
   };
 
   /** @returns whether one of them is another floor's, or of another format: then none is delivered, nor anything after them */
@@ -197,43 +233,34 @@ export const followPartition = (options: PartitionOptions): Partition => {
     get expected() {
       return expected;
     },
-    async take(messages, ms, commit) {
+    take(messages) {
       const [first] = messages;
-      if (first === undefined || !active() || delivery !== undefined) return;
-      if (state === 'lost') return search(messages);
-      if (state !== 'following' || expected === undefined) return;
-      let next = expected;
-      if (BigInt(first.offset) > next) return void lose(next, BigInt(first.offset));
+      if (first === undefined || !active()) return undefined;
+      if (state === 'lost') void search(messages);
+      if (state !== 'following' || full) return undefined;
       // contiguous ones only: what follows a hole comes as the beginning of the next fetch
       const wanted: KafkaMessage[] = [];
+      let next = fetched;
       for (const message of messages) {
         if (BigInt(message.offset) < next) continue;
         if (BigInt(message.offset) > next) break;
         wanted.push(message);
         next++;
       }
-      // kafkajs found its offset out of range and began elsewhere
-      if (wanted.length === 0) return void place();
-      if (refuses(wanted)) return;
-
-      const now = deliver(wanted, next).finally(() => {
-        delivery = undefined;
-      });
-      delivery = now;
-      const outcome = await within(ms, now);
-      if (outcome === true) {
-        ifActive(() => reading.seek(next));
-        if (active()) await commit(next);
-      } else if (outcome === 'late') {
-        // the other partitions are not to wait for it
-        ifActive(() => reading.pause());
-        void now.then(async (accepted) => {
-          if (!accepted) return;
-          follow(next);
-          // a failure is noticed by the next heartbeat
-          if (active()) await commit(next).catch(() => undefined);
-        });
+      if (wanted.length === 0) {
+        // whether something is missing is judged when nothing is under way
+        if (delivery !== undefined) hold();
+        else if (BigInt(first.offset) > fetched) void lose(fetched, BigInt(first.offset));
+        // kafkajs found its offset out of range and began elsewhere
+        else void place();
+        return undefined;
       }
+      if (refuses(wanted)) return undefined;
+      waiting.push(...wanted);
+      fetched = next;
+      if (waiting.length >= WAITING) hold();
+      begin();
+      return wanted.at(-1)?.offset;
     },
     look({ low }) {
       if (state === 'following' && delivery === undefined && expected !== undefined && low > expected) void lose(expected, low);
