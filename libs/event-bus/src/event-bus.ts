@@ -26,6 +26,8 @@ export interface BusConsumer {
    * are stored at the latest a moment after: what a crash takes of them is heard, and known or ignored, again.
    */
   deliver(batch: RecordBatch): Promise<void>;
+  /** Stores what of that waits; resolves when it is stored. */
+  settle(): Promise<void>;
   /**
    * The transport no longer has what comes next; records the anomaly. Kafka (retention lost): the partition stays stopped. Embedded (the source's
    * store was restored or emptied): everything there is comes from the beginning; the consumer knows what it has dealt with.

@@ -25,6 +25,7 @@ export const createRawConsumer = (positions = new Map<string, string>()): RawCon
       consumer.accepted.push(...batch.records.map((record) => ({ ...record, source: batch.source })));
       positions.set(`${batch.source}/${batch.partition}`, batch.next);
     },
+    settle: () => Promise.resolve(),
     lost: (source, partition, expected, found) => Promise.reject(new Error(`${source}/${partition}: ${expected} lost, ${found} is there`)),
   };
   return consumer;

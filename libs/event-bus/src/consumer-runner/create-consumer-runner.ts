@@ -113,6 +113,10 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
     },
   });
 
+  const settle = async (): Promise<void> => {
+    const settled = await Promise.allSettled([...lanes.values()].map(({ late }) => late.flush()));
+    for (const one of settled) if (one.status === 'rejected') throw one.reason;
+  };
   const administration = createAdministration({ group, inbox, lanes, parking, workThrough, logger });
 
   return {
@@ -124,10 +128,9 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
     async stop() {
       stopping = true;
       // while the partitions are ours; nothing is lost without it, for what is not written is heard again
-      const flush = () => Promise.allSettled([...lanes.values()].map(({ late }) => late.flush()));
-      await flush();
+      await settle().catch(() => undefined);
       await consumption?.stop();
-      await flush();
+      await settle().catch(() => undefined);
       const waiting = [...lanes.values()].flatMap((lane) => [...lane.parked.values()]);
       for (const { timer } of waiting) clearTimeout(timer);
       await Promise.allSettled(waiting.map(({ busy }) => busy));
@@ -155,6 +158,8 @@ export const createConsumerRunner = (options: ConsumerRunnerOptions): ConsumerRu
         throw error;
       }
     },
+
+    settle,
 
     async lost(source, partition, expected, at) {
       const { name } = laneOf(source, partition);

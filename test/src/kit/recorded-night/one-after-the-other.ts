@@ -77,6 +77,7 @@ export class OneAfterTheOther implements EventBus {
     this.#lanes.sort((a, b) => rankOf(a) - rankOf(b));
     const consumption = await this.#bus.consume(group, sources, {
       resumeAt: (...at) => consumer.resumeAt(...at),
+      settle: () => consumer.settle(),
       lost: (...what) => consumer.lost(...what),
       deliver: async (batch) => lanes.get(batch.source)?.through(() => consumer.deliver(batch)),
     });

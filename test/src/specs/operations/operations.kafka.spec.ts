@@ -65,6 +65,7 @@ describe('operations and tracing over Kafka', () => {
       await bus.consume(`reader-${randomUUID()}`, ['game-round'], {
         resumeAt: () => Promise.resolve(undefined),
         deliver: ({ records }) => Promise.resolve(void found.push(...records)),
+        settle: () => Promise.resolve(),
         lost: () => Promise.resolve(),
       });
       await until('the topic is read', async () => found.length >= count);

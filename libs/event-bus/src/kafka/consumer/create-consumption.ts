@@ -122,7 +122,7 @@ export const startConsumption = (options: ConsumptionOptions): Consumption => {
     commit = payload.commitOffsetsIfNecessary;
   };
 
-  /** Told of the partitions that went on since. A failure is noticed by the next heartbeat. */
+  /** Of the partitions that went on since, once that is stored. What fails here is noticed by the next heartbeat, or told by the group. */
   const tell = async (): Promise<void> => {
     const reached = [...partitions.values()].flatMap(({ source, partition, healthy, expected }) => {
       const topic = topics.of(source);
@@ -130,10 +130,16 @@ export const startConsumption = (options: ConsumptionOptions): Consumption => {
         ? [{ topic, partition, offset: expected }]
         : [];
     });
-    if (commit === undefined || reached.length === 0) return;
+    if (reached.length === 0) return;
+    try {
+      await options.consumer.settle();
+      await commit?.({
+        topics: reached.map(({ topic, partition, offset }) => ({ topic, partitions: [{ partition, offset: String(offset) }] })),
+      });
+    } catch {
+      return;
+    }
     for (const { topic, partition, offset } of reached) told.set(`${topic}/${partition}`, offset);
-    const offsets = reached.map(({ topic, partition, offset }) => ({ topic, partitions: [{ partition, offset: String(offset) }] }));
-    await commit({ topics: offsets }).catch(() => undefined);
   };
 
   /** One kafkajs consumer, until it is to be replaced. */

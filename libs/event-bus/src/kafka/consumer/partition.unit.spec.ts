@@ -37,6 +37,7 @@ const open = async ({ most = 500, high = 100_000n, at = '0' } = {}) => {
           const end = (error?: Error) => (error === undefined ? resolve() : reject(error));
           deliveries.push({ offsets: records.map((record) => record.at), end });
         }),
+      settle: () => Promise.resolve(),
       lost: (_source, _partition, expected, found) => Promise.resolve(void lost.push(`${expected} → ${found}`)),
     },
     backoff: { first: 1, longest: 1 },
