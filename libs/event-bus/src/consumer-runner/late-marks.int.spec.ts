@@ -86,6 +86,7 @@ describe('a write of late marks', () => {
     const saved: string[] = [];
     let down = true;
     const late = open({
+      beat: 60_000,
       save: async (marks, next) => {
         await pause(1);
         if (down) throw new Error('the store is away');
