@@ -4,7 +4,7 @@
  * transaction and its fsync. Plain JavaScript (type-checked), because a worker thread is started from a file that Node can
  * read as it is: from the sources under a test runner, from dist after a build, beside a bundle.
  */
-const { createHash } = require('node:crypto');
+const { hash } = require('node:crypto');
 const { existsSync } = require('node:fs');
 const { parentPort, workerData, receiveMessageOnPort } = require('node:worker_threads');
 const { deflateRawSync } = require('node:zlib');
@@ -237,7 +237,7 @@ function pack({ types, lengths, at: start }, payload) {
   }
   const deflated = deflateRawSync(plain, { dictionary: words });
   const smaller = deflated.byteLength < plain.byteLength;
-  const digest = createHash('sha256').update(last).digest();
+  const digest = hash('sha256', last, 'buffer');
   return { dictionary: smaller ? dictionary : 0, ids: told ? null : ids, bytes: smaller ? deflated : plain, digest };
 }
 
