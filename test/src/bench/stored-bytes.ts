@@ -25,7 +25,7 @@ export interface StoredBytes {
 type Counts = Map<string, number>;
 const add = (counts: Counts, name: string, count: number): void => void counts.set(name, (counts.get(name) ?? 0) + count);
 
-const SHARES: Readonly<Record<string, string>> = { appends: 'events', marks: 'marks', snapshots: 'snapshots' };
+const SHARES: Readonly<Record<string, string>> = { blocks: 'events', appends: 'events', marks: 'marks', snapshots: 'snapshots' };
 
 /** Pages of each table and index. @returns the number of appends */
 const measure = (file: string, shares: Counts): number => {

@@ -1,4 +1,4 @@
-import { busKey, digestOf, sharedEnvelope, sourceOf } from '@casino/contracts';
+import { busKey, sharedDigestOf, sharedEnvelope, sourceOf } from '@casino/contracts';
 import { MAX_EVENT_BYTES, type Revision } from '@casino/event-store';
 import { describeError } from './retry.js';
 
@@ -49,7 +49,7 @@ const read = (bytes: Uint8Array, digest: string): Read => {
 export const readRecord = (floor: string, source: string, key: string, bytes: Uint8Array): EventRecord | MalformedRecord => {
   let record = known.get(bytes);
   if (record === undefined) {
-    const digest = digestOf(bytes);
+    const digest = sharedDigestOf(bytes);
     if (bytes.byteLength > MAX_EVENT_BYTES) return { kind: 'malformed', error: `malformed-event: ${bytes.byteLength} bytes`, digest };
     try {
       record = read(bytes, digest);

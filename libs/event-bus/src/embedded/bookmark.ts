@@ -1,4 +1,4 @@
-import { digestOf } from '@casino/contracts';
+import { sharedDigestOf } from '@casino/contracts';
 import { isWithin, type EventStore, type Page, type Position, type StoredEvent } from '@casino/event-store';
 
 /** Where a group stands in a store: after this event. */
@@ -7,7 +7,7 @@ type Bookmark = readonly [position: Position, stream: string, revision: string, 
 /** @returns what the group keeps: position, and which event it was, for positions alone are the same in any two stores */
 export const bookmarkAfter = ({ events }: Page): string => {
   const { position, stream, revision, bytes } = events[events.length - 1] as StoredEvent;
-  return JSON.stringify([position, stream, String(revision), digestOf(bytes)] satisfies Bookmark);
+  return JSON.stringify([position, stream, String(revision), sharedDigestOf(bytes)] satisfies Bookmark);
 };
 
 const isBookmark = (value: unknown): value is Bookmark =>
@@ -32,5 +32,5 @@ export const placeOf = async (store: EventStore, text: string): Promise<Position
   const [position, stream, revision, digest] = place;
   if (!(await isWithin(store, position))) return undefined;
   const [event] = await store.readStream(stream, BigInt(revision), 1);
-  return event !== undefined && digestOf(event.bytes) === digest ? position : undefined;
+  return event !== undefined && sharedDigestOf(event.bytes) === digest ? position : undefined;
 };

@@ -1,4 +1,4 @@
-import { digestOf, type RecordedEvent } from '@casino/contracts';
+import { sharedDigestOf, type RecordedEvent } from '@casino/contracts';
 import { CasinoError, eventIdOf, type Decider, type DomainEvent, type Refusal } from '@casino/kernel';
 import type { NewEvent } from '../event-store.js';
 import type { CommandMetadata, Ordered } from './command.js';
@@ -84,7 +84,7 @@ export const decideAll = <Command, Event extends DomainEvent, State>(
         actor,
       });
       const read = codec.decode(encoded.bytes);
-      digest = digestOf(encoded.bytes);
+      digest = sharedDigestOf(encoded.bytes);
       events.push(encoded);
       recorded.push(read);
       state = decider.evolve(state, read.event);

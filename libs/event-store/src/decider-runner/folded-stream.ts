@@ -1,4 +1,4 @@
-import { digestOf, type RecordedEvent } from '@casino/contracts';
+import { sharedDigestOf, type RecordedEvent } from '@casino/contracts';
 import type { Decider, DomainEvent } from '@casino/kernel';
 import type { EventStore, Revision, StoredEvent } from '../event-store.js';
 import { forget, fromRecords, remember, toRecords, type CommandMemory, type CommandRecord } from './command-memory.js';
@@ -74,7 +74,7 @@ export const catchUp = async <Event extends DomainEvent, State>(
     const events = await store.readStream(stream, BigInt(folded.revision + 1), PAGE);
     const recorded = events.map(({ bytes }) => codec.decode(bytes));
     const last = events.at(-1);
-    if (last !== undefined) advance(folded, foldOn(decider, folded.state, recorded), recorded, digestOf(last.bytes));
+    if (last !== undefined) advance(folded, foldOn(decider, folded.state, recorded), recorded, sharedDigestOf(last.bytes));
     if (events.length < PAGE) return folded.revision > before;
   }
 };
@@ -106,7 +106,7 @@ export const foldStream = async <Event extends DomainEvent, State>(
     const commands = fromRecords(content.commands);
     const end = await endOf(folding, stream, revision, commands);
     if (end !== undefined)
-      folded = { state: snapshot.restore(content.state), revision, digest: digestOf(end.bytes), commands, snapshotAt: revision };
+      folded = { state: snapshot.restore(content.state), revision, digest: sharedDigestOf(end.bytes), commands, snapshotAt: revision };
   }
   await catchUp(folding, stream, folded);
   return folded;

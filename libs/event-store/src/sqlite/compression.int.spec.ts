@@ -23,7 +23,7 @@ const examples = (): NewEvent[] =>
 
 const deflated = (plain: Buffer, words: string): Buffer => deflateRawSync(plain, { dictionary: Buffer.from(words) });
 
-describe('appends at rest', () => {
+describe('events at rest', () => {
   const folder = temporaryFolder();
   let number = 0;
   const newFile = () => folder.file(`events-${++number}.db`);
@@ -38,7 +38,7 @@ describe('appends at rest', () => {
     }
   };
   const rowsOf = (file: string) =>
-    inside(file, (db) => db.prepare('SELECT dictionary, ids, bytes FROM appends ORDER BY position').all() as Row[]);
+    inside(file, (db) => db.prepare('SELECT dictionary, ids, bytes FROM blocks ORDER BY position').all() as Row[]);
   const append = async (file: string, ...appends: (readonly NewEvent[])[]) => {
     const store = await openSqliteEventStore({ floor: 'f-1', file });
     for (const [index, events] of appends.entries()) await store.append(`round-T1-${index}`, 'no-stream', events);
@@ -84,16 +84,54 @@ describe('appends at rest', () => {
     await store.close();
   });
 
+  it('appends that are committed together lie in one block, a full one begins another, and each is read alone as it came', async () => {
+    const file = newFile();
+    const store = await openSqliteEventStore({ floor: 'f-1', file });
+    const streams = Array.from({ length: 40 }, (_, index) => `round-T${index % 3}-${index}`);
+    const events = new Map(streams.map((stream, index) => [stream, newEvents((index % 4) + 1).concat(newEvent(randomBytes(1_000)))]));
+    const written = await Promise.allSettled([
+      ...streams.map((stream) => store.append(stream, 'no-stream', events.get(stream) as NewEvent[])),
+      // refused beside them, it leaves nothing in their block
+      store.append('round-T9-1', 5n, newEvents(1)),
+    ]);
+    expect(written.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    const blocks = inside(file, (db) => db.prepare('SELECT position, count, dictionary FROM blocks ORDER BY position').all()) as {
+      readonly position: number;
+      readonly count: number;
+    }[];
+    expect(blocks.length).toBeGreaterThan(1);
+    expect(blocks.length).toBeLessThan(streams.length / 2);
+    expect(blocks.reduce((sum, { count }) => sum + count, 0)).toBe(blocks.at(-1)?.position);
+
+    const plain = (read: readonly NewEvent[]) => read.map(({ id, type, bytes }) => ({ id, type, bytes: Buffer.from(bytes) }));
+    for (const stream of streams) {
+      const expected = plain(events.get(stream) as NewEvent[]);
+      expect(plain(await store.readStream(stream))).toEqual(expected);
+      expect(plain(await store.readStream(stream, 1n, 1))).toEqual(expected.slice(1, 2));
+    }
+    const all = streams.filter((stream) => stream.startsWith('round-T1-')).flatMap((stream) => plain(events.get(stream) as NewEvent[]));
+    for (const limit of [1, 7, 1_000]) {
+      const read: NewEvent[] = [];
+      for (let after = store.start, end = false; !end;) {
+        const page = await store.readAll(after, { prefixes: ['round-T1-'], limit });
+        read.push(...page.events);
+        ({ next: after, end } = page);
+      }
+      expect(plain(read)).toEqual(all);
+    }
+    await store.close();
+  });
+
   it('what was written with other words stays readable beside what is written now', async () => {
     const file = newFile();
     const [before, now] = [examples(), examples()];
     await append(file, before);
     // as if a former program had written it: these words, under their number
     inside(file, (db) => {
-      const [row] = db.prepare('SELECT dictionary, ids, bytes FROM appends').all() as [Row];
+      const [row] = db.prepare('SELECT dictionary, ids, bytes FROM blocks').all() as [Row];
       const plain = inflateRawSync(row.bytes, { dictionary: Buffer.from(DICTIONARY) });
       db.exec("UPDATE dictionaries SET words = CAST('other words' AS BLOB)");
-      db.prepare('UPDATE appends SET bytes = ?').run(deflated(plain, 'other words'));
+      db.prepare('UPDATE blocks SET bytes = ?').run(deflated(plain, 'other words'));
     });
     const store = await openSqliteEventStore({ floor: 'f-1', file });
     await store.append('round-T1-1', 'no-stream', now);
@@ -110,12 +148,12 @@ describe('appends at rest', () => {
     ['cut off', (bytes: Uint8Array) => bytes.subarray(0, bytes.byteLength / 2)],
     ['written over', (bytes: Uint8Array) => Buffer.alloc(bytes.byteLength, 0xff)],
     ['empty', () => new Uint8Array(0)],
-  ])('an append whose bytes are %s is no event: the store says which, and reads the others', async (_how, spoil) => {
+  ])('a block whose bytes are %s holds no event: the store says whose, and reads the others', async (_how, spoil) => {
     const file = newFile();
     await append(file, examples().slice(0, 4), examples().slice(0, 2));
     inside(file, (db) => {
-      const [{ bytes }] = db.prepare('SELECT bytes FROM appends WHERE position = 4').all() as [Row];
-      db.prepare('UPDATE appends SET bytes = ? WHERE position = 4').run(spoil(bytes));
+      const [{ bytes }] = db.prepare('SELECT bytes FROM blocks WHERE position = 4').all() as [Row];
+      db.prepare('UPDATE blocks SET bytes = ? WHERE position = 4').run(spoil(bytes));
     });
     const store = await openSqliteEventStore({ floor: 'f-1', file });
     const damaged = expect.objectContaining({ code: 'store-unavailable', message: expect.stringContaining('round-T1-0') as string });

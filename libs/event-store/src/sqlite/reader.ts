@@ -1,8 +1,12 @@
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
 import { CasinoError } from '@casino/kernel';
 import type { Mark, Page, Position, Revision, Snapshot, StoredEvent } from '../event-store.js';
-import { APPEND_COLUMNS, createUnpack, type AppendRow } from './append-rows.js';
+import { BLOCK_COLUMNS, createOpenBlock, type Block, type BlockRow } from './blocks.js';
 
+/** What was appended together; position and revision are those of the last event. */
+type AppendRow = readonly [position: number, stream: string, revision: number, count: number];
+
+const APPEND_COLUMNS = 'a.position, s.name, a.revision, a.count';
 const APPENDS = 'FROM appends a CROSS JOIN streams s ON s.id = a.stream_id';
 const PARKED =
   'SELECT key, source, at, stream, revision, bytes, reason, error, attempts, parked_at, retry_at FROM parked WHERE consumer = ?';
@@ -43,6 +47,7 @@ export const openReader = (file: string) => {
   const stream = arrays(
     `SELECT ${APPEND_COLUMNS} FROM streams s CROSS JOIN appends a ON a.stream_id = s.id WHERE s.name = ? AND a.revision >= ? ORDER BY a.revision LIMIT ?`,
   );
+  const block = arrays(`SELECT ${BLOCK_COLUMNS} FROM blocks WHERE position >= ? ORDER BY position LIMIT 1`);
   const dictionary = arrays('SELECT words FROM dictionaries WHERE number = ?');
   const name = arrays('SELECT name FROM names WHERE id = ?');
   const mark = arrays(
@@ -65,7 +70,7 @@ export const openReader = (file: string) => {
       return row[0];
     };
   };
-  const unpack = createUnpack(looked<Uint8Array>(dictionary), looked<string>(name));
+  const openBlock = createOpenBlock(looked<Uint8Array>(dictionary), looked<string>(name));
 
   const counts = new Map<number, StatementSyncInstance>();
   const pages = new Map<number, StatementSyncInstance>();
@@ -94,11 +99,31 @@ export const openReader = (file: string) => {
         `SELECT coalesce(sum(count), 0) FROM (SELECT min(a.count, a.position - ?) AS count ${APPENDS} ${condition} ORDER BY a.position LIMIT ?)`,
     );
 
+  /** Appends mostly follow each other in a block. Each walk opens its own: what a reader does to the bytes he is given ends with his read. */
+  const walkBlocks = () => {
+    let opened: Block | undefined;
+    return ([position, stream, revision, count]: AppendRow): StoredEvent[] => {
+      try {
+        if (opened === undefined || position > opened.last) opened = openBlock(block.get(position) as BlockRow);
+        const first = opened.count - (opened.last - position) - count;
+        return Array.from({ length: count }, (_, index) => ({
+          ...(opened as Block).event(first + index),
+          stream,
+          revision: BigInt(revision - count + 1 + index),
+          position: String(position - count + 1 + index),
+        }));
+      } catch (cause) {
+        throw new CasinoError('store-unavailable', `${stream}: the events up to revision ${revision} are damaged`, { cause });
+      }
+    };
+  };
+
   /** Events of these rows that are wanted, so many at most: the first row may begin before them, and the last end after them. */
   const take = (rows: readonly AppendRow[], wanted: (event: StoredEvent) => boolean, limit: number): StoredEvent[] => {
+    const eventsOf = walkBlocks();
     const events: StoredEvent[] = [];
     for (const row of rows) {
-      for (const event of unpack(row)) if (events.length < limit && wanted(event)) events.push(event);
+      for (const event of eventsOf(row)) if (events.length < limit && wanted(event)) events.push(event);
       if (events.length === limit) break;
     }
     return events;

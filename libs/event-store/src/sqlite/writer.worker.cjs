@@ -4,7 +4,7 @@
  * transaction and its fsync. Plain JavaScript (type-checked), because a worker thread is started from a file that Node can
  * read as it is: from the sources under a test runner, from dist after a build, beside a bundle.
  */
-const { createHash } = require('node:crypto');
+const { hash } = require('node:crypto');
 const { existsSync } = require('node:fs');
 const { parentPort, workerData, receiveMessageOnPort } = require('node:worker_threads');
 const { deflateRawSync } = require('node:zlib');
@@ -33,12 +33,15 @@ const ID_AT = '{"specversion":"1.0","id":"'.length;
 const ID_TEXT_LENGTH = 36;
 /** Operations that share one transaction at most: bounds the wait of the first. */
 const MAX_OPERATIONS = 2000;
+/** Bytes of events in a block, from which on it takes no more: whoever reads one event inflates its block. */
+const FULL_BLOCK = 16 * 1024;
 
 /**
  * Names that are kept often (types, groups, source streams) are stored once. A position is assigned in commit order, never reused.
- * A stream's row is its head: revision, and SHA-256 of the exact bytes of its last event. What was appended together is one row, at the position
- * and revision of its last event: `bytes` is length and type of each event (32 bits each, little endian), then their bytes, as raw deflate with
- * the numbered dictionary (0: as they are). `ids` is there when an event does not have its own in its bytes.
+ * A stream's row is its head: revision, and SHA-256 of the exact bytes of its last event. What was appended together is one row of `appends`, at
+ * the position and revision of its last event. The events themselves lie in blocks, each at the position of its last event, as they were
+ * committed: `bytes` is length and type of each event (32 bits each, little endian), then their bytes, as raw deflate with the numbered
+ * dictionary (0: as they are). `ids` is there when an event does not have its own in its bytes.
  */
 const SCHEMA = `
   CREATE TABLE floor (id TEXT NOT NULL);
@@ -50,10 +53,14 @@ const SCHEMA = `
     stream_id INTEGER NOT NULL,
     revision INTEGER NOT NULL,
     count INTEGER NOT NULL,
+    UNIQUE (stream_id, revision)
+  );
+  CREATE TABLE blocks (
+    position INTEGER PRIMARY KEY,
+    count INTEGER NOT NULL,
     dictionary INTEGER NOT NULL,
     ids BLOB,
-    bytes BLOB NOT NULL,
-    UNIQUE (stream_id, revision)
+    bytes BLOB NOT NULL
   );
   CREATE TABLE marks (
     group_id INTEGER NOT NULL,
@@ -143,9 +150,8 @@ const findDictionary = db.prepare('SELECT number FROM dictionaries WHERE words =
 const addDictionary = db.prepare('INSERT INTO dictionaries (words) VALUES (?)');
 const findName = db.prepare('SELECT id FROM names WHERE name = ?');
 const addName = db.prepare('INSERT INTO names (name) VALUES (?)');
-const addAppend = db.prepare(
-  'INSERT INTO appends (position, stream_id, revision, count, dictionary, ids, bytes) VALUES (?, ?, ?, ?, ?, ?, ?)',
-);
+const addAppend = db.prepare('INSERT INTO appends (position, stream_id, revision, count) VALUES (?, ?, ?, ?)');
+const addBlock = db.prepare('INSERT INTO blocks (position, count, dictionary, ids, bytes) VALUES (?, ?, ?, ?, ?)');
 const saveMark = db.prepare(
   `INSERT INTO marks (group_id, stream_id, revision, digest) VALUES (?, ?, ?, ?)
    ON CONFLICT DO UPDATE SET revision = excluded.revision, digest = excluded.digest WHERE excluded.revision > marks.revision`,
@@ -215,44 +221,49 @@ const uuidOf = (id) => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
-/** The events of an append as they are kept. @param {AppendOperation} operation @param {Buffer} payload */
-function pack({ types, lengths, at: start }, payload) {
-  const count = types.length;
-  const size = lengths.reduce((sum, length) => sum + length, 0);
-  const plain = Buffer.allocUnsafe(8 * count + size);
-  const ids = Buffer.allocUnsafe(ID_LENGTH * count);
-  let told = true;
-  let last = payload.subarray(0, 0);
-  for (let index = 0, from = start, to = 8 * count; index < count; index++) {
-    const length = /** @type {number} */ (lengths[index]);
-    const id = payload.subarray(from, from + ID_LENGTH);
-    last = payload.subarray(from + ID_LENGTH, from + ID_LENGTH + length);
-    id.copy(ids, ID_LENGTH * index);
-    told &&= last.toString('latin1', ID_AT, ID_AT + ID_TEXT_LENGTH) === uuidOf(id);
-    plain.writeUInt32LE(length, 8 * index);
-    plain.writeUInt32LE(nameId(/** @type {string} */ (types[index])), 8 * index + 4);
-    last.copy(plain, to);
-    from += ID_LENGTH + length;
-    to += length;
-  }
+/** Events of this transaction that are in no block yet. @type {{ type: number, id: Buffer, bytes: Buffer }[]} */
+let gathered = [];
+let gatheredBytes = 0;
+
+/** Puts what was gathered into a block: together it is compressed for little more than one small append alone. */
+function closeBlock() {
+  const count = gathered.length;
+  if (count === 0) return;
+  const heads = Buffer.allocUnsafe(8 * count);
+  gathered.forEach(({ type, bytes }, index) => {
+    heads.writeUInt32LE(bytes.byteLength, 8 * index);
+    heads.writeUInt32LE(type, 8 * index + 4);
+  });
+  const plain = Buffer.concat([heads, ...gathered.map(({ bytes }) => bytes)]);
+  const told = gathered.every(({ id, bytes }) => bytes.toString('latin1', ID_AT, ID_AT + ID_TEXT_LENGTH) === uuidOf(id));
+  const ids = told ? null : Buffer.concat(gathered.map(({ id }) => id));
   const deflated = deflateRawSync(plain, { dictionary: words });
   const smaller = deflated.byteLength < plain.byteLength;
-  const digest = createHash('sha256').update(last).digest();
-  return { dictionary: smaller ? dictionary : 0, ids: told ? null : ids, bytes: smaller ? deflated : plain, digest };
+  addBlock.run(position, count, smaller ? dictionary : 0, ids, smaller ? deflated : plain);
+  gathered = [];
+  gatheredBytes = 0;
 }
 
 /** @param {AppendOperation} operation @param {Uint8Array} payload @returns {[number, number]} */
-function append(operation, payload) {
-  const head = headOf(operation.stream);
-  if (head.revision !== operation.expected) return [head.revision, CONFLICT];
-  const packed = pack(operation, Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength));
-  const count = operation.types.length;
-  head.revision += count;
-  position += count;
-  if (head.id === 0) head.id = Number(addStream.run(operation.stream, head.revision, packed.digest).lastInsertRowid);
-  else moveHead.run(head.revision, packed.digest, head.id);
-  addAppend.run(position, head.id, head.revision, count, packed.dictionary, packed.ids, packed.bytes);
-  mark(operation.marks);
+function append({ stream, expected, types, lengths, marks, at: start }, payload) {
+  const head = headOf(stream);
+  if (head.revision !== expected) return [head.revision, CONFLICT];
+  let at = payload.byteOffset + start;
+  lengths.forEach((length, index) => {
+    const id = Buffer.from(payload.buffer, at, ID_LENGTH);
+    const bytes = Buffer.from(payload.buffer, at + ID_LENGTH, length);
+    gathered.push({ type: nameId(/** @type {string} */ (types[index])), id, bytes });
+    gatheredBytes += length;
+    at += ID_LENGTH + length;
+  });
+  const digest = hash('sha256', /** @type {Buffer} */ (gathered.at(-1)?.bytes), 'buffer');
+  head.revision += lengths.length;
+  position += lengths.length;
+  if (head.id === 0) head.id = Number(addStream.run(stream, head.revision, digest).lastInsertRowid);
+  else moveHead.run(head.revision, digest, head.id);
+  addAppend.run(position, head.id, head.revision, lengths.length);
+  if (gatheredBytes >= FULL_BLOCK) closeBlock();
+  mark(marks);
   return [head.revision, position];
 }
 
@@ -309,6 +320,8 @@ function undo() {
   if (db.isTransaction) rollback.run();
   heads.clear();
   names.clear();
+  gathered = [];
+  gatheredBytes = 0;
   position = lastPosition.get().position;
 }
 
@@ -321,6 +334,7 @@ function transact(work) {
   try {
     begin.run();
     for (const { operation, payload, answer, index } of work) answer.results.set(apply(operation, payload), 2 * index);
+    closeBlock();
     commit.run();
     return true;
   } catch (error) {

@@ -31,5 +31,8 @@ const DIGEST = /^[0-9a-f]{64}$/;
 export const isHexDigest = (text: unknown): text is string => typeof text === 'string' && DIGEST.test(text);
 
 /** @param hex `isHexDigest` */
-export const fromHex = (hex: string): Uint8Array =>
-  Uint8Array.from({ length: hex.length / 2 }, (_, at) => parseInt(hex.slice(2 * at, 2 * at + 2), 16));
+export const fromHex = (hex: string): Uint8Array => {
+  const bytes = new Uint8Array(hex.length / 2);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = parseInt(hex.slice(2 * at, 2 * at + 2), 16);
+  return bytes;
+};

@@ -1,7 +1,10 @@
 /** The JSON form of an answer: every bigint (amounts, revisions) is decimal text. */
 export const toWire = (value: unknown): unknown => {
   if (typeof value === 'bigint') return value.toString();
-  if (Array.isArray(value)) return value.map(toWire);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toWire(inner)]));
+  if (Array.isArray(value)) return value.map(toWire);
+  // no name is `__proto__`: what comes in with one is refused
+  const wire: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) wire[name] = toWire((value as Record<string, unknown>)[name]);
+  return wire;
 };

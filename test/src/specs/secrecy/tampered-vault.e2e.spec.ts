@@ -8,8 +8,8 @@ import { STAKES } from '../../kit/clients/phases.js';
 import { FloorProcess } from '../../kit/floors/floor-process.js';
 
 const KEY = randomBytes(32);
-/** Length and type of an append's one event, before its bytes. */
-const HEADER = 8;
+/** Length and type of an event, before the bytes of all. */
+const HEAD = 8;
 const TABLES = ['Swapped', 'Damaged', 'Honest'] as const;
 
 let floor: FloorProcess;
@@ -26,25 +26,36 @@ const otherSecret = (tableId: string): { nonce: string; sealed: string } => {
   };
 };
 
-interface VaultRow {
+interface BlockRow {
+  readonly last: number;
+  readonly count: number;
   readonly bytes: Uint8Array;
   readonly words: Uint8Array;
 }
 
-/** Writes into the data file what no program of ours would: the row of its one event, not compressed. */
+/** Writes into the data file what no program of ours would: the block that the vault's one event lies in, not compressed. */
 const changeVault = (tableId: string, change: (data: Record<string, string>) => Record<string, string>): void => {
   const db = new DatabaseSync(join(floor.data, 'game-round.sqlite'));
-  const where = 'stream_id = (SELECT id FROM streams WHERE name = ?)';
-  const { bytes, words } = db
-    .prepare(`SELECT bytes, words FROM appends JOIN dictionaries ON number = dictionary WHERE ${where}`)
-    .get(`vault-${tableId}-1`) as VaultRow;
+  const { position } = db
+    .prepare('SELECT position FROM appends WHERE stream_id = (SELECT id FROM streams WHERE name = ?)')
+    .get(`vault-${tableId}-1`) as { readonly position: number };
+  const { last, count, bytes, words } = db
+    .prepare(
+      `SELECT position AS last, count, bytes, words FROM blocks JOIN dictionaries ON number = dictionary
+       WHERE position >= ? ORDER BY position LIMIT 1`,
+    )
+    .get(position) as BlockRow;
   const plain = inflateRawSync(bytes, { dictionary: Buffer.from(words) });
-  const event = JSON.parse(plain.toString('utf8', HEADER)) as { data: Record<string, string> };
+  const heads = Buffer.from(plain.subarray(0, HEAD * count));
+  const index = count - 1 - (last - position);
+  let start = heads.byteLength;
+  for (let before = 0; before < index; before++) start += heads.readUInt32LE(HEAD * before);
+  const end = start + heads.readUInt32LE(HEAD * index);
+  const event = JSON.parse(plain.toString('utf8', start, end)) as { data: Record<string, string> };
   const changed = Buffer.from(JSON.stringify({ ...event, data: change(event.data) }));
-  const header = Buffer.from(plain.subarray(0, HEADER));
-  header.writeUInt32LE(changed.byteLength);
-  const row = db.prepare(`UPDATE appends SET dictionary = 0, bytes = ? WHERE ${where}`);
-  expect(row.run(Buffer.concat([header, changed]), `vault-${tableId}-1`).changes).toBe(1);
+  heads.writeUInt32LE(changed.byteLength, HEAD * index);
+  const block = Buffer.concat([heads, plain.subarray(heads.byteLength, start), changed, plain.subarray(end)]);
+  expect(db.prepare('UPDATE blocks SET dictionary = 0, bytes = ? WHERE position = ?').run(block, last).changes).toBe(1);
   db.close();
 };
 
