@@ -86,6 +86,10 @@ export class FloorProcess implements Floor {
     return [this.url];
   }
 
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   get running(): boolean {
     return this.#child !== undefined;
   }
