@@ -174,6 +174,7 @@ export const openKurrentDbEventStore = (options: KurrentDbEventStoreOptions): Ku
       return place.commit < 0n || connection.hasPlace(place);
     }),
     inbox: guardedInbox,
+    marksApart: true,
     keepNewest: guarded((stream, count) => connection.setMetadata(stream, { $maxCount: count })),
     saveSnapshot: guarded(saveSnapshot),
     loadSnapshot: guarded(loadSnapshot),
