@@ -33,7 +33,7 @@ describe('kurrentdb event store: what the own subscription brings need not be re
     expect(appended).toEqual({ revision: two?.revision, position: two?.position });
   });
 
-  it('fault-195: bytes under an id that the server knows are compared with what came, however long ago', async () => {
+  it('case-56: fault-195: bytes under an id that the server knows are compared with what came, however long ago', async () => {
     const { store } = await following();
     const one = event('as it was decided first');
     const stored = await store.append('round-T-1', 'no-stream', [one]);
