@@ -143,6 +143,11 @@ export interface EventStore {
   holdsPosition?(position: Position): Promise<boolean>;
 
   readonly inbox: Inbox;
+  /**
+   * Marks are a write of their own here, after their effect: whoever has a position to save anyway saves them with it. Absent where they
+   * are in the transaction of an append.
+   */
+  readonly marksApart?: true;
 
   /**
    * From now on only the newest `count` events of an unpublished stream are kept: for machinery that says the same thing again and

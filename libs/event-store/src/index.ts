@@ -1,4 +1,5 @@
 export * from './event-store.js';
+export { createGather, type GatherOptions } from './gather.js';
 export { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite/open-sqlite-event-store.js';
 export { lockDataFile } from './sqlite/lock.js';
 export * from './decider-runner/command.js';

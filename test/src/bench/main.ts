@@ -1,8 +1,8 @@
-/* Benchmarks, each by its name, all of them without one: npm run bench -- evaluators|appends|bytes|growth|floor|jackpot|kafka|start */
+/* Benchmarks, each by its name, all of them without one: npm run bench -- evaluators|appends|bytes|growth|floor|jackpot|kafka|kurrentdb|start */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const NAMES = ['evaluators', 'appends', 'bytes', 'growth', 'floor', 'jackpot', 'kafka', 'start'] as const;
+const NAMES = ['evaluators', 'appends', 'bytes', 'growth', 'floor', 'jackpot', 'kafka', 'kurrentdb', 'start'] as const;
 
 interface Benchmark {
   run(): Promise<void>;

@@ -16,7 +16,7 @@ export interface Failure {
 
 export interface AttemptOptions {
   readonly group: string;
-  readonly store: Pick<EventStore, 'floor' | 'inbox'>;
+  readonly store: Pick<EventStore, 'floor' | 'inbox' | 'marksApart'>;
   readonly catalogue: Catalogue;
   readonly repertoire: ReadonlyMap<string, Part>;
   readonly clock: Clock;
@@ -58,7 +58,8 @@ export interface Readable {
 
 /**
  * Runs a handler on bytes read anew: one event, or a run of them. `dealtWith`: these and what was ignored between them. `pending`: marks of
- * events dealt with before and not yet written; these are added, and all are taken away when the handler's effect has written them.
+ * events dealt with before and not yet written; these are added, and all are taken away when the handler's effect has written them. Where
+ * marks would be a write of their own, the handler is given none: they go with the position.
  * @throws whatever the own store throws, and `bus-unavailable` when the partition was lost
  */
 export const performAll = async (
@@ -86,7 +87,7 @@ export const performAll = async (
       reaction: createReaction({ group, handler: handler.name, cause: metadata, clock, owned }),
     });
   }
-  const { run: offered, taken } = createMarks(marks, owned);
+  const { run: offered, taken } = createMarks(store.marksApart === true ? [] : marks, owned);
   assertOwned(lane);
   try {
     if ('handleTogether' in handler) await handler.handleTogether(occurrences, offered);
@@ -98,7 +99,10 @@ export const performAll = async (
   }
   // whoever took them may have had nothing to append
   const last = dealtWith[dealtWith.length - 1] as EventRecord;
-  const written = taken() && (areWritten(marks) || (await store.inbox.lastMark(group, lane.name, last.stream))?.digest === last.digest);
+  const written =
+    store.marksApart !== true &&
+    taken() &&
+    (areWritten(marks) || (await store.inbox.lastMark(group, lane.name, last.stream))?.digest === last.digest);
   pending.splice(0, pending.length, ...(written ? [] : marks));
   for (const event of dealtWith) advance(lane, event);
   return undefined;

@@ -2,10 +2,11 @@ import { binaryEvent, NO_STREAM, type AppendStreamState } from '@kurrent/kurrent
 import { CasinoError } from '@casino/kernel';
 import { MAX_EVENT_BYTES, type Appended, type ExpectedRevision, type NewEvent } from '../event-store.js';
 import type { Connection } from './connection.js';
+import type { Follower } from './follower.js';
 import type { Recorded } from './recorded.js';
 import { Conflict } from './failures.js';
 import { isPort } from './names.js';
-import { formatPlace } from './position.js';
+import { formatPlace, type Place } from './position.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const LAST_REVISION = 2n ** 63n - 1n;
@@ -34,10 +35,12 @@ const isSame = (event: NewEvent, stored: Recorded | undefined): boolean =>
 /**
  * Appends and looks at what is stored there now. The server acknowledges an append below the head when the event ids at
  * those places are the same, without comparing bytes, so its word alone does not say that these bytes are stored; and a
- * cut connection says nothing at all.
+ * cut connection says nothing at all. The store's own subscription brings the bytes of whatever is appended: only what it
+ * does not bring is read.
  */
 export const appendAndVerify = async (
   connection: Connection,
+  brought: Follower['brought'],
   stream: string,
   expected: ExpectedRevision,
   events: readonly NewEvent[],
@@ -49,8 +52,9 @@ export const appendAndVerify = async (
     new CasinoError('revision-conflict', `${stream} is at ${actual}, not at ${expected}`, { cause });
 
   let unknown: unknown;
+  let answered: Place | undefined;
   try {
-    await connection.append(
+    answered = await connection.append(
       stream,
       state,
       events.map(({ id, type, bytes }) => binaryEvent({ id, type, data: bytes })),
@@ -60,9 +64,11 @@ export const appendAndVerify = async (
     if (!(error instanceof CasinoError) || error.code !== 'store-unavailable') throw error;
     unknown = error;
   }
-  const stored = await connection.readStream(stream, { from: first, limit: events.length }).catch((error: unknown) => {
-    throw unknown ?? error;
-  });
+  const stored =
+    (answered && (await brought(stream, first, events.length, answered))) ??
+    (await connection.readStream(stream, { from: first, limit: events.length }).catch((error: unknown) => {
+      throw unknown ?? error;
+    }));
   const last = stored[events.length - 1];
   if (last !== undefined && events.every((event, index) => isSame(event, stored[index]))) {
     return { revision: last.revision, position: formatPlace(last.place) };

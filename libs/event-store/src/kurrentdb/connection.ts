@@ -38,8 +38,11 @@ export interface Scanned {
 
 export interface Connection {
   readonly client: KurrentDBClient;
-  /** @throws Conflict (nothing was written), CasinoError `event-too-large` (neither) or `store-unavailable` (unknown outcome) */
-  append(stream: string, state: AppendStreamState, events: readonly EventData[]): Promise<void>;
+  /**
+   * @returns where the server says that the last of them stands
+   * @throws Conflict (nothing was written), CasinoError `event-too-large` (neither) or `store-unavailable` (unknown outcome)
+   */
+  append(stream: string, state: AppendStreamState, events: readonly EventData[]): Promise<Place | undefined>;
   setMetadata(stream: string, metadata: StreamLimits): Promise<void>;
   /** Empty when there is no such stream. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<Recorded[]>;
@@ -82,9 +85,12 @@ export const connect = (connectionString: string, patience: number): Connection 
     }
   };
 
-  const write = async (what: string, stream: string, events: readonly EventData[], streamState: AppendStreamState): Promise<void> => {
+  const write = async (what: string, stream: string, events: readonly EventData[], streamState: AppendStreamState) => {
     try {
-      await againUntilLeader(() => client.appendToStream(stream, [...events], { streamState, requiresLeader: true, deadline: patience }));
+      const { position } = await againUntilLeader(() =>
+        client.appendToStream(stream, [...events], { streamState, requiresLeader: true, deadline: patience }),
+      );
+      return position;
     } catch (error) {
       throw failureOf(what, error);
     }
@@ -94,8 +100,9 @@ export const connect = (connectionString: string, patience: number): Connection 
     client,
     append: (stream, state, events) => write(`append to ${stream}`, stream, events, state),
     // the client's own `setStreamMetadata` takes no stream state
-    setMetadata: (stream, limits) =>
-      write(`metadata of ${stream}`, metastreamOf(stream), [jsonEvent({ type: '$metadata', data: { ...limits } })], ANY),
+    async setMetadata(stream, limits) {
+      await write(`metadata of ${stream}`, metastreamOf(stream), [jsonEvent({ type: '$metadata', data: { ...limits } })], ANY);
+    },
     readStream: (stream, { from, limit = Number.MAX_SAFE_INTEGER, backwards = false } = {}) =>
       readEvents(`read of ${stream}`, streamRequest(stream, from, limit, backwards)),
     readAll: (from, prefixes, limit) => readEvents('read of all streams', allRequest(from, prefixes, limit)),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { START } from '@kurrent/kurrentdb-client';
 import type { Connection } from './connection.js';
 import { comparePlaces, isNear, laterOf, type Place } from './position.js';
+import { createBrought, type Brought } from './brought.js';
 import { fromResolved, type Recorded } from './recorded.js';
 import { serverFilter, type StreamFilter } from './stream-filter.js';
 
@@ -22,7 +23,7 @@ export interface FollowerOptions {
   progress(events: readonly Recorded[], seen: Place): void;
 }
 
-export interface Follower {
+export interface Follower extends Pick<Brought, 'brought'> {
   start(): void;
   /** Goes as far as this by itself, also when nothing comes from there: what is of others alone is not told at once. */
   look(until: Place): void;
@@ -50,6 +51,7 @@ export const createFollower = ({ connection, filter, heartbeat, probe, progress 
   let opened = 0;
   let cut: ((reason: Error) => void) | undefined;
   let running: Promise<unknown> | undefined;
+  const appended = createBrought();
 
   /** As far as somebody waits for. */
   let wanted: Place | undefined;
@@ -86,10 +88,12 @@ export const createFollower = ({ connection, filter, heartbeat, probe, progress 
     // after a new start from a checkpoint, the last may come again
     if (!pass(event.place) || !filter.wants(event.stream)) return;
     events.push(event);
+    appended.take(event);
     bytes += event.bytes.byteLength;
     while (events.length > KEPT_EVENTS || bytes > KEPT_BYTES) {
       const oldest = events.shift();
       if (oldest === undefined) break;
+      appended.forget(oldest);
       bytes -= oldest.bytes.byteLength;
       floor = oldest.place;
     }
@@ -99,6 +103,7 @@ export const createFollower = ({ connection, filter, heartbeat, probe, progress 
 
   const skip = (place: Place): void => {
     if (!pass(place)) return;
+    appended.pass(place);
     progress([], place);
     void lookOn();
   };
@@ -106,6 +111,7 @@ export const createFollower = ({ connection, filter, heartbeat, probe, progress 
   /** Until it ends or fails. */
   const follow = async (from: Place): Promise<void> => {
     opened++;
+    appended.begin();
     const subscription = connection.client.subscribeToAll({
       fromPosition: from.commit < 0n ? START : from,
       requiresLeader: true,
@@ -130,6 +136,7 @@ export const createFollower = ({ connection, filter, heartbeat, probe, progress 
       });
     } finally {
       cut = undefined;
+      appended.end();
       subscription.unsubscribe().catch(() => undefined);
     }
   };
@@ -182,6 +189,7 @@ export const createFollower = ({ connection, filter, heartbeat, probe, progress 
     },
     covers: (place) => floor !== undefined && comparePlaces(floor, place) <= 0,
     kept: () => ({ events, seen: seen ?? { commit: -1n, prepare: -1n } }),
+    brought: (stream, first, count, at) => (filter.wants(stream) ? appended.brought(stream, first, count, at) : Promise.resolve(undefined)),
     get opened() {
       return opened;
     },

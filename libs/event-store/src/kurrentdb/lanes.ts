@@ -3,6 +3,7 @@ import { NO_STREAM } from '@kurrent/kurrentdb-client';
 import { CasinoError } from '@casino/kernel';
 import { createSerialQueue } from '../decider-runner/serial-queue.js';
 import type { Inbox, InboxMark, Mark } from '../event-store.js';
+import { createGather } from '../gather.js';
 import { newestMarks } from '../newest-marks.js';
 import type { Connection } from './connection.js';
 import { Conflict } from './failures.js';
@@ -28,6 +29,12 @@ interface Lane {
   readonly tried: Set<string>;
   /** Another instance has written since the position was loaded. */
   deposed: boolean;
+}
+
+/** What one caller wants written. */
+interface Asked {
+  readonly marks: readonly InboxMark[];
+  readonly next: string | undefined;
 }
 
 const isNewer = (lane: Lane, stream: string, { revision }: Mark): boolean => revision > (lane.marks.get(stream)?.revision ?? -1n);
@@ -107,27 +114,45 @@ export const createLanes = (connection: Connection): Lanes => {
     }
   };
 
-  const write = (group: string, of: string, marks: readonly InboxMark[], next: string | undefined): Promise<void> => {
+  const writeAll = async (group: string, of: string, asked: readonly Asked[]): Promise<readonly (CasinoError | undefined)[]> => {
     const name = laneOf(group, of);
-    return inTurn(name, async () => {
-      for (;;) {
-        const lane = await current(name);
-        if (next !== undefined && lane.deposed)
-          throw new CasinoError('revision-conflict', `another instance of ${group} has written to ${of} meanwhile`);
-        const fresh = newestMarks(marks).flatMap(({ stream, revision, digest }): LaneEntry['marks'] => {
-          const mark = { revision, digest };
-          return isNewer(lane, stream, mark) ? [[stream, mark]] : [];
-        });
-        if (fresh.length === 0 && (next === undefined || next === lane.position)) return;
+    for (;;) {
+      const lane = await current(name);
+      const { deposed } = lane;
+      const wanted = deposed ? asked.filter(({ next }) => next === undefined) : asked;
+      const next = wanted.findLast((one) => one.next !== undefined)?.next;
+      const fresh = newestMarks(wanted.flatMap(({ marks }) => marks)).flatMap(({ stream, revision, digest }): LaneEntry['marks'] => {
+        const mark = { revision, digest };
+        return isNewer(lane, stream, mark) ? [[stream, mark]] : [];
+      });
+      if (fresh.length > 0 || (next !== undefined && next !== lane.position)) {
         try {
           for (const entry of entriesOf(fresh, next)) await append(name, lane, entry);
         } catch (error) {
           if (error instanceof Conflict) continue;
           throw error;
         }
-        return renewState(name, lane);
+        await renewState(name, lane);
       }
-    });
+      return asked.map((one) =>
+        deposed && one.next !== undefined
+          ? new CasinoError('revision-conflict', `another instance of ${group} has written to ${of} meanwhile`)
+          : undefined,
+      );
+    }
+  };
+
+  const writers = new Map<string, (asked: Asked) => Promise<CasinoError | undefined>>();
+  /** What is asked of one lane while an entry is written goes into the next. */
+  const write = async (group: string, of: string, marks: readonly InboxMark[], next: string | undefined): Promise<void> => {
+    const name = laneOf(group, of);
+    let writer = writers.get(name);
+    if (writer === undefined) {
+      writer = createGather({ send: (asked) => inTurn(name, () => writeAll(group, of, asked)) });
+      writers.set(name, writer);
+    }
+    const refused = await writer({ marks, next });
+    if (refused !== undefined) throw refused;
   };
 
   return {

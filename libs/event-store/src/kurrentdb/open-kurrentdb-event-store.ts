@@ -116,6 +116,9 @@ export const openKurrentDbEventStore = (options: KurrentDbEventStoreOptions): Ku
     }));
   };
 
+  // what nobody subscribes to is read
+  const brought: Follower['brought'] = async (...asked) => follower?.brought(...asked);
+
   const inbox = createInbox(connection);
   const guardedInbox: Inbox = {
     mark: guarded(inbox.mark),
@@ -140,7 +143,7 @@ export const openKurrentDbEventStore = (options: KurrentDbEventStoreOptions): Ku
   return {
     floor: options.floor,
     append: guarded(async (stream, expected, events, { marks = [] } = {}) => {
-      const appended = await appendAndVerify(connection, stream, expected, events);
+      const appended = await appendAndVerify(connection, brought, stream, expected, events);
       await inbox.mark(marks);
       return appended;
     }),
@@ -171,6 +174,7 @@ export const openKurrentDbEventStore = (options: KurrentDbEventStoreOptions): Ku
       return place.commit < 0n || connection.hasPlace(place);
     }),
     inbox: guardedInbox,
+    marksApart: true,
     keepNewest: guarded((stream, count) => connection.setMetadata(stream, { $maxCount: count })),
     saveSnapshot: guarded(saveSnapshot),
     loadSnapshot: guarded(loadSnapshot),

@@ -1,2 +1,2 @@
 export type { Faults } from './faults.js';
-export { startKurrentDbDouble, type KurrentDbDouble, type KurrentDbDoubleOptions } from './start-kurrentdb-double.js';
+export { startKurrentDbDouble, type Counts, type KurrentDbDouble, type KurrentDbDoubleOptions } from './start-kurrentdb-double.js';

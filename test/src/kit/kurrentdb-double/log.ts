@@ -24,6 +24,9 @@ export type Outcome =
   /** -1n: no such stream. */
   | { readonly kind: 'wrong-version'; readonly current: bigint };
 
+/** What the name of a stream begins with. */
+export const kindOf = (stream: string): string => /^\$*[^-]*/.exec(stream)?.[0] ?? '';
+
 const RECORD_BYTES = 120;
 /** Events that the log keeps as one record. */
 const FOREIGN_RUN = 2_000;

@@ -14,7 +14,8 @@ const numberOf = (name: string, text: string | undefined): number | undefined =>
 
 /**
  * The double as a process: several services can share it. It prints one line with its connection string. Each line on stdin is a JSON
- * object: faults to be set (`{"unavailable":true}`), or `{"cut":true}`, `{"down":true}`, `{"up":true}`; each is answered with `ok`.
+ * object: faults to be set (`{"unavailable":true}`), or `{"cut":true}`, `{"down":true}`, `{"up":true}`; each is answered with `ok`,
+ * `{"count":true}` with what was called and written so far.
  */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({ options: { port: { type: 'string' }, 'max-append-size': { type: 'string' } } });
@@ -26,11 +27,12 @@ const main = async (): Promise<void> => {
   });
   process.stdout.write(`kurrentdb double (in memory, no KurrentDB) at ${double.connectionString}\n`);
 
-  const obey = async (line: string): Promise<void> => {
-    const { cut, down, up, ...faults } = JSON.parse(line) as Partial<Faults> & {
+  const obey = async (line: string): Promise<string> => {
+    const { cut, down, up, count, ...faults } = JSON.parse(line) as Partial<Faults> & {
       readonly cut?: boolean;
       readonly down?: boolean;
       readonly up?: boolean;
+      readonly count?: boolean;
     };
     const unknown = Object.keys(faults).filter((name) => !NAMES.includes(name));
     if (unknown.length > 0) throw new RangeError(`no such fault: ${unknown.join(', ')}`);
@@ -38,11 +40,12 @@ const main = async (): Promise<void> => {
     if (cut === true) double.cut();
     if (down === true) await double.down();
     if (up === true) await double.up();
+    return count === true ? JSON.stringify(double.counts()) : 'ok';
   };
   const commands = createInterface({ input: process.stdin });
   commands.on('line', (line) => {
     obey(line).then(
-      () => process.stdout.write('ok\n'),
+      (answer) => process.stdout.write(`${answer}\n`),
       (error: unknown) => process.stdout.write(`${String(error)}\n`),
     );
   });

@@ -12,7 +12,7 @@ import features from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1
 import type shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
 import type streams from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import type { Faults } from './faults.js';
-import type { ExpectedState, Log, ProposedEvent } from './log.js';
+import { kindOf, type ExpectedState, type Log, type ProposedEvent } from './log.js';
 import { appendAnswer, expectedState, proposedEvent, streamName } from './messages.js';
 import { InvalidPosition, readAll, readStream, subscribeToAll } from './reading.js';
 
@@ -21,6 +21,8 @@ export interface ServicesOptions {
   readonly faults: Faults;
   /** Bytes of data and metadata that one append may have. */
   readonly maxAppendSize: number;
+  /** Calls that were heard, by kind and by what their streams begin with. */
+  readonly calls: Map<string, number>;
   /** Breaks every connection there is. */
   cut(): void;
 }
@@ -38,7 +40,12 @@ const failure = (code: status, details: string, fields: Readonly<Record<string, 
 };
 
 /** The calls of the v1 protocol that single-stream clients make. Whatever else is asked is answered UNIMPLEMENTED. */
-export const createServices = ({ log, faults, maxAppendSize, cut }: ServicesOptions) => {
+export const createServices = ({ log, faults, maxAppendSize, calls, cut }: ServicesOptions) => {
+  const heard = (call: string, stream?: string): void => {
+    const kind = stream === undefined ? call : `${call} ${kindOf(stream)}`;
+    calls.set(kind, (calls.get(kind) ?? 0) + 1);
+  };
+
   const refusal = (metadata: Metadata): Failure | undefined => {
     if (faults.unavailable) return failure(status.UNAVAILABLE, 'Server Is Not Ready');
     const leader = faults.leaderElsewhere;
@@ -67,6 +74,7 @@ export const createServices = ({ log, faults, maxAppendSize, cut }: ServicesOpti
     });
     call.on('error', () => undefined);
     const finish = (): void => {
+      heard('append', to?.stream);
       const refused = refusal(call.metadata);
       if (refused !== undefined) return answer(refused);
       if (to === undefined || events.length === 0) return answer(failure(status.INVALID_ARGUMENT, 'no stream, or no event'));
@@ -116,7 +124,11 @@ export const createServices = ({ log, faults, maxAppendSize, cut }: ServicesOpti
       for (const one of answers) call.write(one);
       call.end();
     };
-    if (options.hasStream()) return answer(readStream(log, options));
+    if (options.hasStream()) {
+      heard('read', streamName(options.getStream()?.getStreamIdentifier()));
+      return answer(readStream(log, options));
+    }
+    heard(options.hasSubscription() ? 'subscribe' : 'read-all');
     if (!options.hasSubscription())
       return void readAll(log, options, () => call.cancelled)
         .then(answer)

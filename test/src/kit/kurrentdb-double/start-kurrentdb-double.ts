@@ -6,7 +6,7 @@ import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { ServerFeaturesService } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_grpc_pb.js';
 import { StreamsService } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_grpc_pb.js';
 import { noFaults, type Faults } from './faults.js';
-import { createLog, type Log } from './log.js';
+import { createLog, kindOf, type Log } from './log.js';
 import { createServices } from './services.js';
 
 const HOST = '127.0.0.1';
@@ -20,11 +20,18 @@ export interface KurrentDbDoubleOptions {
   readonly maxAppendSize?: number;
 }
 
+/** Since the start, each by what the names of streams begin with. */
+export interface Counts {
+  readonly calls: Readonly<Record<string, number>>;
+  readonly events: Readonly<Record<string, number>>;
+}
+
 export interface KurrentDbDouble {
   readonly port: number;
   readonly connectionString: string;
   readonly faults: Faults;
   readonly log: Log;
+  counts(): Counts;
   /** Breaks every connection there is. */
   cut(): void;
   /** Nobody is let in, and who is in is thrown out, until `up`; what was written stays. */
@@ -47,7 +54,8 @@ export const startKurrentDbDouble = async ({
   };
   const log = createLog();
   const faults = noFaults();
-  const services = createServices({ log, faults, maxAppendSize, cut });
+  const calls = new Map<string, number>();
+  const services = createServices({ log, faults, maxAppendSize, calls, cut });
   // as the real server: 100 calls at a time on a connection, the others wait without a word
   const server = new Server({ 'grpc.max_concurrent_streams': 100, 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
   server.addService(StreamsService, services.streams);
@@ -95,6 +103,11 @@ export const startKurrentDbDouble = async ({
     connectionString: `kurrentdb://${HOST}:${outer}?tls=false`,
     faults,
     log,
+    counts() {
+      const events: Record<string, number> = {};
+      for (const { stream, times = 1 } of log.all) events[kindOf(stream)] = (events[kindOf(stream)] ?? 0) + times;
+      return { calls: Object.fromEntries(calls), events };
+    },
     cut,
     down,
     up: () => listen(outer),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Inbox, InboxMark } from '@casino/event-store';
+import { gatherAs } from '@casino/event-store/testing';
 import { seededRandom } from '@casino/games';
 import { event, persist, useDouble } from '../../kit/kurrentdb-double/testing.js';
 import { seedOf } from '../../kit/seed.js';
@@ -15,6 +16,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe('kurrentdb event store: what a group remembers of a partition', () => {
   const floor = useDouble();
+  afterEach(() => gatherAs('as-it-comes'));
   const mark = (revision: bigint, stream = 'round-T-1'): InboxMark => ({
     group: 'wallet',
     lane: LANE,
@@ -57,6 +59,33 @@ describe('kurrentdb event store: what a group remembers of a partition', () => {
     expect(await load(deposed)).toBe('4');
     await save(deposed, '5');
   });
+
+  it.each(['alone', 'together'] as const)(
+    'fault-195: what is asked of a lane at once, %s, is there with its own answer, also where the connection is cut',
+    async (manner) => {
+      gatherAs(manner);
+      const { inbox } = floor.open();
+      await save(inbox, '1', mark(0n));
+      const streams = Array.from({ length: 20 }, (_, coup) => `round-T-${coup}`);
+      for (const [n, when] of (['before', 'after', undefined] as const).entries()) {
+        floor.double.faults.cutNextAppend = when;
+        const asked = streams.map((stream) => persist(() => inbox.mark([mark(BigInt(n + 1), stream)])));
+        await Promise.all([...asked, persist(() => save(inbox, String(n + 2)))]);
+        const newcomer = floor.open().inbox;
+        expect(await load(newcomer)).toBe(String(n + 2));
+        for (const stream of streams) expect(await lastMark(newcomer, stream)).toEqual(of(mark(BigInt(n + 1), stream)));
+      }
+      expect(entries()).toHaveLength(manner === 'together' ? 4 : 64);
+      // a position that is refused takes no mark of others with it
+      await load(floor.open().inbox);
+      await save(floor.open().inbox, 'theirs');
+      const [refused, taken] = await Promise.allSettled([save(inbox, 'ours'), inbox.mark([mark(9n)])]);
+      expect(refused).toEqual({ status: 'rejected', reason: conflict });
+      expect(taken.status).toBe('fulfilled');
+      const newcomer = floor.open().inbox;
+      expect([await load(newcomer), await lastMark(newcomer)]).toEqual(['theirs', of(mark(9n))]);
+    },
+  );
 
   it.each(['before', 'after'] as const)(
     'a connection cut %s the write: what stands is read before anything else is judged',
