@@ -21,7 +21,6 @@ const options = z
 
 export class OpenTableBody extends createZodDto(
   z.strictObject({
-    tableId: tableIdField(),
     game: z.enum(['pair-e-poker', 'ultimate-holdem']),
     minimum: amountField('Table minimum in minor units'),
     maxima: maxima.optional(),

@@ -82,12 +82,16 @@ export class TablesController {
     });
   }
 
-  @Post()
+  @Post(':table/open')
   @Roles('mcd')
   @CommandEndpoint(TableView)
   @ApiOperation({ summary: 'Open a table for a séance' })
-  open(@Command() context: CommandContext, @Body() { maxima = {}, options = {}, ...table }: OpenTableBody): Promise<Answer> {
-    return this.commands.execute(new OpenTable(context, { ...table, maxima, options }));
+  open(
+    @Command() context: CommandContext,
+    @Param() { table }: TablePath,
+    @Body() { maxima = {}, options = {}, ...terms }: OpenTableBody,
+  ): Promise<Answer> {
+    return this.commands.execute(new OpenTable(context, { tableId: table, ...terms, maxima, options }));
   }
 
   @Post(':table/close')

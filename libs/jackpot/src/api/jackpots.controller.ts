@@ -27,17 +27,7 @@ import { ActOnJackpot, type JackpotStreams } from '../application/streams.js';
 import type { JackpotAct } from '../domain/index.js';
 import { REGISTERS, type Registers } from '../read-models/registers.js';
 import { JackpotAnswer, JackpotsAnswer, JackpotView } from './answers.dto.js';
-import {
-  ChangePolicyBody,
-  JackpotPath,
-  JackpotTablePath,
-  LinkTableBody,
-  NothingBody,
-  OpenJackpotBody,
-  ResumeBody,
-  StopBody,
-  SuspendBody,
-} from './dto.js';
+import { PolicyBody, JackpotPath, JackpotTablePath, LinkTableBody, NothingBody, ResumeBody, StopBody, SuspendBody } from './dto.js';
 
 /** What is for one table needs a token for it or for all; the jackpot itself, one for all. @throws CasinoError `forbidden` */
 const mayActOn = (actor: Actor, tableId: string | undefined): void => {
@@ -64,14 +54,14 @@ export class JackpotsController {
     return { jackpots: await Promise.all(this.registers.jackpots().map((id) => this.read(id))) };
   }
 
-  @Post()
+  @Post(':jackpot/open')
   @Roles('mcd')
   @CommandEndpoint(JackpotView)
   @ApiOperation({ summary: 'Open a jackpot: its first cycle opens at the seed' })
-  open(@Command() context: CommandContext, @Body() { jackpotId, ...policy }: OpenJackpotBody): Promise<Answer> {
+  open(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() policy: PolicyBody): Promise<Answer> {
     mayActOn(context.actor, undefined);
     const { currency } = this.configuration;
-    return this.act(context, jackpotId, { type: 'OpenJackpot', jackpotId, currency, policy });
+    return this.act(context, jackpot, { type: 'OpenJackpot', jackpotId: jackpot, currency, policy });
   }
 
   @Get(':jackpot')
@@ -92,7 +82,7 @@ export class JackpotsController {
   @Roles('mcd')
   @CommandEndpoint(JackpotView)
   @ApiOperation({ summary: 'A new policy, in force from the next cycle on' })
-  policy(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() policy: ChangePolicyBody): Promise<Answer> {
+  policy(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() policy: PolicyBody): Promise<Answer> {
     mayActOn(context.actor, undefined);
     return this.act(context, jackpot, { type: 'ChangePolicy', policy });
   }

@@ -30,8 +30,8 @@ describe('case-31', () => {
     await mcd.with(cashier).post('/floats/T1/open', { seance: 1, amount: LARGEST_INT64.toString() });
     // 2^53+1 is odd, and a stake that 3:2 does not pay in whole minor units is refused; one more is not
     const stake = BEYOND_DOUBLE + 1n;
-    await mcd.post('/tables', { tableId: 'T1', game: 'ultimate-holdem', minimum: (10n ** 15n).toString(), chefDeTable: 'chef-1' });
-    await cashier.post('/accounts', { playerId: 'rich' });
+    await mcd.post('/tables/T1/open', { game: 'ultimate-holdem', minimum: (10n ** 15n).toString(), chefDeTable: 'chef-1' });
+    await cashier.post('/accounts/rich/open');
     await cashier.post('/accounts/rich/deposits', { amount: LARGEST_INT64.toString() });
     const atTable = new Person(client, await staff.croupier('T1'));
     await atTable.post('/tables/T1/seats/1/take', { playerId: 'rich' });
