@@ -24,6 +24,7 @@ export const ERRORS = {
   'seat-not-found': define('not-found', 'The table has no such seat'),
   'seat-taken': define('conflict', 'The seat is taken'),
   'seat-empty': define('conflict', 'Nobody sits on this seat'),
+  'another-sitting': define('conflict', 'Another sitting holds this seat'),
   'player-already-seated': define('conflict', 'The player sits at this table already'),
   'seat-in-coup': define('conflict', 'A seat cannot be left while its stakes lie on the layout'),
   'seats-occupied': define('conflict', 'Players still sit at the table'),

@@ -1,4 +1,4 @@
-import { amountField, idField, ordinalParam, reasonField, seatField, seatParam, tableIdField } from '@casino/platform';
+import { amountField, idField, ordinalParam, reasonField, seatField, seatParam, sittingIdField, tableIdField } from '@casino/platform';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
 import { MOST_BETS_PER_COMMAND } from '../domain/index.js';
@@ -37,6 +37,8 @@ export class TakeSeatBody extends createZodDto(
     colourValue: amountField("Value of a colour chip (pair'e poker); the table minimum when absent").optional(),
   }),
 ) {}
+
+export class LeaveSeatBody extends createZodDto(z.strictObject({ sittingId: sittingIdField('Sitting that ends') })) {}
 
 /** No body at all is an empty one. */
 export class OpenRoundBody extends createZodDto(

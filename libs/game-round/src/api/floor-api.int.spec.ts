@@ -63,7 +63,7 @@ describe('tables', () => {
       taken: [{ seat: 4, playerId: 'p4', sittingId: `${table}-1`, chips: { kind: 'colour', value: '200' } }],
     });
     expect(await codeOf(MCD, '/close')).toBe('409 seats-occupied');
-    expect(await codeOf(CROUPIER, '/seats/4/leave')).toBe('200 ok');
+    expect(await codeOf(CROUPIER, '/seats/4/leave', { sittingId: `${table}-1` })).toBe('200 ok');
     await floor.must(MCD, at('/close'));
     const list = (await floor.get(CROUPIER, '/tables')).body;
     expect(list.tables.find(({ tableId }: { tableId: string }) => tableId === table)).toMatchObject({ open: false, taken: [] });
@@ -175,9 +175,9 @@ describe('who may do what', () => {
     expect(await codeOf(standingPlayer(3), '/seats/3/take', { playerId: 'p4' })).toBe('403 forbidden');
     expect(await codeOf(standingPlayer(3), '/seats/3/take', { playerId: 'p3' })).toBe('200 ok');
     expect(await codeOf(deviceOf(table, 3), '/seats/3/leave')).toBe('403 forbidden');
-    expect(await codeOf(playerOf(3), '/seats/1/leave')).toBe('403 forbidden');
-    expect(await codeOf(playerOf(3), '/seats/3/leave')).toBe('200 ok');
-    expect(await codeOf(chefOf(table), '/seats/2/leave')).toBe('200 ok');
+    expect(await codeOf(playerOf(3), '/seats/1/leave', { sittingId: `${table}-1` })).toBe('403 forbidden');
+    expect(await codeOf(playerOf(3), '/seats/3/leave', { sittingId: `${table}-3` })).toBe('200 ok');
+    expect(await codeOf(chefOf(table), '/seats/2/leave', { sittingId: `${table}-2` })).toBe('200 ok');
   });
 
   it("a player's token that names no sitting takes a seat for him and does nothing else; one of an earlier sitting does nothing for the new one", async () => {
@@ -188,7 +188,7 @@ describe('who may do what', () => {
         ['/rounds/1/bets', { seat: 1, bets: ANTE_AND_BLIND }],
         ['/rounds/1/decisions', { seat: 1, decision: 'check' }],
         [`/rounds/1/bets/${bet}/withdraw`],
-        ['/seats/1/leave'],
+        ['/seats/1/leave', { sittingId: `${table}-1` }],
       ] as const) {
         expect([path, await codeOf(actor, path, body)]).toEqual([path, '403 forbidden']);
       }

@@ -58,7 +58,7 @@ describe('case-31', () => {
     for (;;) if ((await cashier.get('/sittings/T1-1'))['reserved'] === '0') break;
     await mcd.with(cashier).post('/sittings/T1-1/adjustments', { ...paper, amount: '-1' });
     expect(await mcd.with(cashier).refused('/sittings/T1-1/adjustments', { ...paper, amount: '0' })).toBe('invalid-amount');
-    await atTable.post('/tables/T1/seats/1/leave');
+    await atTable.post('/tables/T1/seats/1/leave', { sittingId: 'T1-1' });
     for (;;) if ((await cashier.get('/sittings/T1-1'))['phase'] === 'ended') break;
     for (;;) if (!(await cashier.get<Books>('/books')).accounts.some(({ account }) => account === 'transit')) break;
 

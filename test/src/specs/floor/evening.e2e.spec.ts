@@ -134,8 +134,8 @@ describe('one evening, from opening the tables to the count', () => {
       'ChipsCashedOut',
       'ProceedsCredited',
     ]);
-    for (const [, , table, seat] of seats)
-      await new Person(client, await staff.croupier(table)).post(`/tables/${table}/seats/${seat}/leave`);
+    for (const [, sittingId, table, seat] of seats)
+      await new Person(client, await staff.croupier(table)).post(`/tables/${table}/seats/${seat}/leave`, { sittingId });
     for (const [, sittingId] of seats) {
       for (;;) if ((await cashier.get(`/sittings/${sittingId}`))['phase'] === 'ended') break;
     }
