@@ -84,4 +84,3 @@ export class IdentifyBody extends createZodDto(
 export class ReleaseBody extends createZodDto(
   z.strictObject({ paidAt: z.enum(['table', 'cage']).meta({ description: 'At the cage a cashier countersigns' }) }),
 ) {}
-export class NothingBody extends createZodDto(z.strictObject({}).default({})) {}
