@@ -12,6 +12,7 @@ export const ERRORS = {
   'invalid-amount': define('invalid', 'An amount is a string of whole minor units'),
   'idempotency-key-missing': define('invalid', 'Every command needs an Idempotency-Key'),
   'idempotency-key-reused': define('unprocessable', 'This Idempotency-Key was used for another request'),
+  'idempotency-key-expired': define('unprocessable', 'This Idempotency-Key is older than keys are remembered'),
   unauthenticated: define('unauthenticated', 'A valid bearer token is needed'),
   forbidden: define('forbidden', 'This role may not do this'),
   'not-found': define('not-found', 'There is nothing here'),

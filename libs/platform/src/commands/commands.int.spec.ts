@@ -57,6 +57,20 @@ describe('commands over HTTP', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'idempotency-key-missing']);
   });
 
+  it('fault-102: a key that shows its age, a UUID of version 7, is refused once it may be forgotten', async () => {
+    const keyOf = (days: number) => {
+      const made = (1_700_000_000_000 - days * 86_400_000).toString(16).padStart(12, '0');
+      return `${made.slice(0, 8)}-${made.slice(8)}-7000-8000-000000000001`;
+    };
+    const statuses = await Promise.all([0, 30, 30.01, 365].map(async (days) => (await place({ 'idempotency-key': keyOf(days) })).json()));
+    expect(statuses.map(({ status, code }) => [status, code])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+      [422, 'idempotency-key-expired'],
+      [422, 'idempotency-key-expired'],
+    ]);
+  });
+
   it('no Idempotency-Key, no command; a command without a body is one', async () => {
     const bare = await floor.app.inject({ method: 'POST', url: '/close', headers });
     expect(bare.json()).toMatchObject({ code: 'idempotency-key-missing', status: 400 });
