@@ -36,7 +36,7 @@ describe('docs/events.md', () => {
   it('says how their ids are made', () => {
     const [command, event] = namespaces;
     const [first] = envelopes;
-    expect(first?.['commandid']).toBe(uuid5(command, 'cashier-1', 'POST /accounts', 'k-1'));
+    expect(first?.['commandid']).toBe(uuid5(command, 'cashier-1', 'POST /accounts/player-5/open', 'k-1'));
     for (const { id, commandid = '', subject = '', streamrevision = '' } of envelopes)
       expect(id).toBe(uuid5(event, commandid, subject, streamrevision));
   });

@@ -21,6 +21,7 @@ import { OperationsController } from './operations/operations.controller.js';
 import { KnownRoutes } from './problems/known-routes.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { TRACING, type Tracing } from './tracing/tracer.js';
+import { UnderstoodGuard } from './validation/understood.guard.js';
 import { CasinoValidationPipe } from './validation/validation.pipe.js';
 
 export interface PlatformOptions {
@@ -65,6 +66,7 @@ export class PlatformModule {
         ProblemFilter,
         { provide: APP_FILTER, useExisting: ProblemFilter },
         { provide: APP_GUARD, useClass: ActorGuard },
+        { provide: APP_GUARD, useClass: UnderstoodGuard },
         { provide: APP_PIPE, useClass: CasinoValidationPipe },
       ],
       exports: EXPORTED,

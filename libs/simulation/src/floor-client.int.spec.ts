@@ -90,8 +90,8 @@ describe('a terminal of the floor', () => {
       surveillance: [images.url],
     };
     const client = new FloorClient({ url, patience: 5_000 });
-    const walletPaths = ['/accounts', '/accounts/p1/buy-ins', '/sittings/T1-1', '/floats/T1/open', '/books'];
-    const jackpotPaths = ['/jackpots', '/jackpots/JP1/claims/T1-2/release'];
+    const walletPaths = ['/accounts/p1/open', '/accounts/p1/buy-ins', '/sittings/T1-1', '/floats/T1/open', '/books'];
+    const jackpotPaths = ['/jackpots/JP1/open', '/jackpots/JP1/claims/T1-2/release'];
     const surveillancePaths = ['/reviews/T1-2/assign', '/incidents?open=true'];
     const tablePaths = [
       '/tables',

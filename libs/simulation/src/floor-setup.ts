@@ -38,8 +38,8 @@ export class FloorSetup {
       'float-already-open',
       this.client.command(mcd, `/floats/${tableId}/open`, floatBody, undefined, `setup-float-${tableId}`, await this.staff.cashier()),
     );
-    const table = { tableId, game, minimum: formatMoney(minimum), chefDeTable };
-    await unless('table-already-open', this.client.command(mcd, '/tables', table, undefined, `setup-table-${tableId}`));
+    const table = { game, minimum: formatMoney(minimum), chefDeTable };
+    await unless('table-already-open', this.client.command(mcd, `/tables/${tableId}/open`, table, undefined, `setup-table-${tableId}`));
     await Promise.all(players.map((player) => this.takeSeat(plan, player.playerId, player.seat)));
     const seats = await Promise.all(players.map(({ playerId }) => this.buyIn(plan, playerId)));
     return { plan, game: gameOf(game), seats: seats.toSorted((a, b) => a.seat - b.seat) };
@@ -49,8 +49,11 @@ export class FloorSetup {
   async openJackpot(plan: JackpotPlan, tableIds: readonly string[]): Promise<void> {
     const { jackpotId, seed, stake, ...policy } = plan;
     const mcd = await this.staff.mcd();
-    const body = { jackpotId, ...policy, seed: formatMoney(seed), stake: formatMoney(stake) };
-    await unless('jackpot-already-open', this.client.command(mcd, '/jackpots', body, undefined, `setup-jackpot-${jackpotId}`));
+    const body = { ...policy, seed: formatMoney(seed), stake: formatMoney(stake) };
+    await unless(
+      'jackpot-already-open',
+      this.client.command(mcd, `/jackpots/${jackpotId}/open`, body, undefined, `setup-jackpot-${jackpotId}`),
+    );
     await Promise.all(
       tableIds.map(async (tableId) => {
         await unless(
@@ -112,7 +115,10 @@ export class FloorSetup {
 
   private async takeSeat({ tableId, deposit }: TablePlan, playerId: string, seat: number): Promise<void> {
     const cashier = await this.staff.cashier();
-    await unless('account-already-open', this.client.command(cashier, '/accounts', { playerId }, undefined, `setup-account-${playerId}`));
+    await unless(
+      'account-already-open',
+      this.client.command(cashier, `/accounts/${playerId}/open`, undefined, undefined, `setup-account-${playerId}`),
+    );
     await this.client.command(
       cashier,
       `/accounts/${playerId}/deposits`,

@@ -1,4 +1,4 @@
-import { amountField, idField, ordinalParam, reasonField, seatField, seatParam, tableIdField } from '@casino/platform';
+import { amountField, idField, ordinalParam, reasonField, seatField, seatParam, sittingIdField, tableIdField } from '@casino/platform';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
 import { MOST_BETS_PER_COMMAND } from '../domain/index.js';
@@ -21,7 +21,6 @@ const options = z
 
 export class OpenTableBody extends createZodDto(
   z.strictObject({
-    tableId: tableIdField(),
     game: z.enum(['pair-e-poker', 'ultimate-holdem']),
     minimum: amountField('Table minimum in minor units'),
     maxima: maxima.optional(),
@@ -38,6 +37,8 @@ export class TakeSeatBody extends createZodDto(
     colourValue: amountField("Value of a colour chip (pair'e poker); the table minimum when absent").optional(),
   }),
 ) {}
+
+export class LeaveSeatBody extends createZodDto(z.strictObject({ sittingId: sittingIdField('Sitting that ends') })) {}
 
 /** No body at all is an empty one. */
 export class OpenRoundBody extends createZodDto(

@@ -63,7 +63,7 @@ describe('tables', () => {
       taken: [{ seat: 4, playerId: 'p4', sittingId: `${table}-1`, chips: { kind: 'colour', value: '200' } }],
     });
     expect(await codeOf(MCD, '/close')).toBe('409 seats-occupied');
-    expect(await codeOf(CROUPIER, '/seats/4/leave')).toBe('200 ok');
+    expect(await codeOf(CROUPIER, '/seats/4/leave', { sittingId: `${table}-1` })).toBe('200 ok');
     await floor.must(MCD, at('/close'));
     const list = (await floor.get(CROUPIER, '/tables')).body;
     expect(list.tables.find(({ tableId }: { tableId: string }) => tableId === table)).toMatchObject({ open: false, taken: [] });
@@ -71,15 +71,16 @@ describe('tables', () => {
   });
 
   it('of one chef de table are two at most; one that closes makes room', async () => {
-    const body = (n: number) => ({ tableId: `${table}_${n}`, game: 'pair-e-poker', minimum: '200', chefDeTable: 'chef-x' });
+    const path = (n: number) => `/tables/${table}_${n}/open`;
+    const body = { game: 'pair-e-poker', minimum: '200', chefDeTable: 'chef-x' };
     const [one, two, three] = await Promise.all(
-      [1, 2, 3].map((n) => floor.post(MCD, '/tables', body(n), { 'idempotency-key': `${table}-${n}` })),
+      [1, 2, 3].map((n) => floor.post(MCD, path(n), body, { 'idempotency-key': `${table}-${n}` })),
     );
     expect([one?.status, two?.status, three?.body.code]).toEqual([200, 200, 'chef-has-two-tables']);
     // the retry of what was done is answered as the first time
-    expect((await floor.post(MCD, '/tables', body(1), { 'idempotency-key': `${table}-1` })).body).toEqual(one?.body);
+    expect((await floor.post(MCD, path(1), body, { 'idempotency-key': `${table}-1` })).body).toEqual(one?.body);
     await floor.must(MCD, `/tables/${table}_1/close`);
-    expect((await floor.post(MCD, '/tables', body(3))).status).toBe(200);
+    expect((await floor.post(MCD, path(3), body)).status).toBe(200);
   });
 
   it('are held when their float is short, so that no coup starts', async () => {
@@ -100,7 +101,7 @@ describe('tables', () => {
     await opened('ultimate-holdem', []);
     expect((await floor.get(MCD, at(''))).body).toMatchObject({ seance: 1, floatSeance: 1, held: [] });
     await floor.must(MCD, at('/close'));
-    await floor.must(MCD, '/tables', { tableId: table, game: 'ultimate-holdem', minimum: '200', chefDeTable: chefOf(table).id });
+    await floor.must(MCD, `/tables/${table}/open`, { game: 'ultimate-holdem', minimum: '200', chefDeTable: chefOf(table).id });
     expect((await floor.get(MCD, at(''))).body).toMatchObject({ seance: 2, floatSeance: 1, held: ['float-not-open'] });
     expect(await codeOf(CROUPIER, '/rounds')).toBe('409 table-held');
     await floor.wallet.openFloat(table, 2);
@@ -140,8 +141,8 @@ describe('tables', () => {
 describe('who may do what', () => {
   it('roles', async () => {
     await opened();
-    const open = { tableId: 'X1', game: 'pair-e-poker', minimum: '200', chefDeTable: 'c' };
-    expect((await floor.post(CROUPIER, '/tables', open)).status).toBe(403);
+    const open = { game: 'pair-e-poker', minimum: '200', chefDeTable: 'c' };
+    expect((await floor.post(CROUPIER, '/tables/X1/open', open)).status).toBe(403);
     for (const path of ['/rounds', '/rounds/1/deal', '/rounds/1/settle', '/rounds/1/close-bets']) {
       for (const actor of [playerOf(1), MCD, chefOf(table)]) expect(await codeOf(actor, path)).toBe('403 forbidden');
     }
@@ -174,9 +175,9 @@ describe('who may do what', () => {
     expect(await codeOf(standingPlayer(3), '/seats/3/take', { playerId: 'p4' })).toBe('403 forbidden');
     expect(await codeOf(standingPlayer(3), '/seats/3/take', { playerId: 'p3' })).toBe('200 ok');
     expect(await codeOf(deviceOf(table, 3), '/seats/3/leave')).toBe('403 forbidden');
-    expect(await codeOf(playerOf(3), '/seats/1/leave')).toBe('403 forbidden');
-    expect(await codeOf(playerOf(3), '/seats/3/leave')).toBe('200 ok');
-    expect(await codeOf(chefOf(table), '/seats/2/leave')).toBe('200 ok');
+    expect(await codeOf(playerOf(3), '/seats/1/leave', { sittingId: `${table}-1` })).toBe('403 forbidden');
+    expect(await codeOf(playerOf(3), '/seats/3/leave', { sittingId: `${table}-3` })).toBe('200 ok');
+    expect(await codeOf(chefOf(table), '/seats/2/leave', { sittingId: `${table}-2` })).toBe('200 ok');
   });
 
   it("a player's token that names no sitting takes a seat for him and does nothing else; one of an earlier sitting does nothing for the new one", async () => {
@@ -187,7 +188,7 @@ describe('who may do what', () => {
         ['/rounds/1/bets', { seat: 1, bets: ANTE_AND_BLIND }],
         ['/rounds/1/decisions', { seat: 1, decision: 'check' }],
         [`/rounds/1/bets/${bet}/withdraw`],
-        ['/seats/1/leave'],
+        ['/seats/1/leave', { sittingId: `${table}-1` }],
       ] as const) {
         expect([path, await codeOf(actor, path, body)]).toEqual([path, '403 forbidden']);
       }
@@ -200,8 +201,7 @@ describe('who may do what', () => {
     await opened();
     const elsewhere = (actor: Actor): Actor => ({ ...actor, table: 'T999' });
     expect(
-      (await floor.post(elsewhere(MCD), '/tables', { tableId: `${table}_x`, game: 'pair-e-poker', minimum: '200', chefDeTable: 'c' })).body
-        .code,
+      (await floor.post(elsewhere(MCD), `/tables/${table}_x/open`, { game: 'pair-e-poker', minimum: '200', chefDeTable: 'c' })).body.code,
     ).toBe('forbidden');
     for (const [path, body] of [
       ['/close'],

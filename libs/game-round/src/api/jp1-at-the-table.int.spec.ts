@@ -144,7 +144,7 @@ describe('a table and its jackpot', () => {
     await floor.until(async () => (await anomaliesOf('table-linked-twice')).length > 0);
     expect(await anomaliesOf('table-linked-twice')).toMatchObject([{ subject: `table-${table}`, coup: null }]);
     expect((await tableView()).jackpot).toMatchObject({ jackpotId: 'J1', offered: true });
-    await floor.must(CROUPIER, at('/seats/1/leave'));
+    await floor.must(CROUPIER, at('/seats/1/leave'), { sittingId: `${table}-1` });
     await floor.must(MCD, at('/close'));
     expect((await stored(`table-${table}`)).at(-1)).toMatchObject({ type: 'TableClosed', data: { jackpotId: 'J1' } });
   });

@@ -25,7 +25,7 @@ import { ActOnTable, type GameRoundStreams } from '../application/streams.js';
 import { tableViewOf } from '../application/table.view.js';
 import { TABLES, type Tables } from '../read-models/tables.js';
 import { TableAnswer, TablesAnswer, TableView } from './answers.dto.js';
-import { ChangeLimitsBody, OpenTableBody, SeatPath, TablePath, TakeSeatBody } from './dto.js';
+import { ChangeLimitsBody, LeaveSeatBody, OpenTableBody, SeatPath, TablePath, TakeSeatBody } from './dto.js';
 
 @ApiTags('tables')
 @Controller('tables')
@@ -82,12 +82,16 @@ export class TablesController {
     });
   }
 
-  @Post()
+  @Post(':table/open')
   @Roles('mcd')
   @CommandEndpoint(TableView)
   @ApiOperation({ summary: 'Open a table for a séance' })
-  open(@Command() context: CommandContext, @Body() { maxima = {}, options = {}, ...table }: OpenTableBody): Promise<Answer> {
-    return this.commands.execute(new OpenTable(context, { ...table, maxima, options }));
+  open(
+    @Command() context: CommandContext,
+    @Param() { table }: TablePath,
+    @Body() { maxima = {}, options = {}, ...terms }: OpenTableBody,
+  ): Promise<Answer> {
+    return this.commands.execute(new OpenTable(context, { tableId: table, ...terms, maxima, options }));
   }
 
   @Post(':table/close')
@@ -129,7 +133,7 @@ export class TablesController {
   @Roles('croupier', 'chef-de-table', 'mcd', 'player')
   @CommandEndpoint(TableView)
   @ApiOperation({ summary: 'Leave a seat; not during its coup' })
-  leave(@Command() context: CommandContext, @Param() { table, seat }: SeatPath): Promise<Answer> {
-    return this.commands.execute(new LeaveSeat(context, table, seat));
+  leave(@Command() context: CommandContext, @Param() { table, seat }: SeatPath, @Body() { sittingId }: LeaveSeatBody): Promise<Answer> {
+    return this.commands.execute(new LeaveSeat(context, table, seat, sittingId));
   }
 }

@@ -14,7 +14,10 @@ describe('a seat is left', () => {
   });
   afterEach(() => floor.close());
 
-  const leave = (seat: number, key: string) => floor.post(CROUPIER, `/tables/T1/seats/${seat}/leave`, {}, { 'idempotency-key': key });
+  const leave = (seat: number, key: string, sittingId = `T1-${seat}`) =>
+    floor.post(CROUPIER, `/tables/T1/seats/${seat}/leave`, { sittingId }, { 'idempotency-key': key });
+  const sittingsOf = async (): Promise<Map<number, string>> =>
+    new Map((await floor.get(MCD, '/tables/T1')).body.taken.map((one: { seat: number; sittingId: string }) => [one.seat, one.sittingId]));
   const eventsOf = async (stream: string): Promise<readonly { type: string; data: Record<string, unknown> }[]> =>
     (await floor.store.readStream(stream)).map(({ type, bytes }) => ({
       type: type.split('.')[2] as string,
@@ -28,10 +31,11 @@ describe('a seat is left', () => {
     for (let coup = 1; pairs < 100; coup++) {
       for (const seat of SEATS) await floor.post(CROUPIER, `/tables/T1/seats/${seat}/take`, { playerId: `p${seat}` });
       await floor.must(CROUPIER, '/tables/T1/rounds');
+      const sittings = await sittingsOf();
       const results = await Promise.all(
         SEATS.map(async (seat) => {
           const bet = () => floor.post(CROUPIER, `/tables/T1/rounds/${coup}/bets`, stakes(seat), WAIT);
-          const go = () => leave(seat, `leave-${coup}-${seat}`);
+          const go = () => leave(seat, `leave-${coup}-${seat}`, sittings.get(seat));
           // now this one is first, now that one
           const [placed, left] =
             (coup + seat) % 2 === 0
@@ -91,6 +95,17 @@ describe('a seat is left', () => {
     expect([before.taken, now.taken]).toEqual([[], [expect.objectContaining({ seat: 1, playerId: 'p9' })]]);
     expect((await floor.get(MCD, '/tables/T1')).body.taken).toMatchObject([{ seat: 1, playerId: 'p9' }]);
     expect((await floor.get(MCD, '/tables/T1/rounds/2')).body.satOut).toEqual([]);
+  });
+
+  it('fault-103: a leave that was refused and is sent again takes nobody else from the seat', async () => {
+    await floor.table('T1', 'ultimate-holdem', [1]);
+    expect((await leave(1, 'leave')).status).toBe(200);
+    expect((await leave(1, 'once-more')).body.code).toBe('seat-empty');
+    await floor.must(CROUPIER, '/tables/T1/seats/1/take', { playerId: 'p9' });
+    const late = await leave(1, 'once-more');
+    expect([late.status, late.body.code]).toEqual([409, 'another-sitting']);
+    expect([...(await sittingsOf())]).toEqual([[1, 'T1-2']]);
+    expect((await leave(1, 'p9-goes', 'T1-2')).status).toBe(200);
   });
 
   it('a seat that was taken during the coup has no part in it, and is left', async () => {

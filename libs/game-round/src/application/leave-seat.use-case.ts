@@ -8,12 +8,13 @@ import { mayActForSeat, mayRunTable } from './permissions.js';
 import type { GameRoundStreams } from './streams.js';
 import { tableViewOf, type TableView } from './table.view.js';
 
-/** A sitting ends. */
+/** A sitting ends. It is named, so that a leave that comes late takes nobody else from the seat. */
 export class LeaveSeat extends Command<Answer<TableView>> {
   constructor(
     readonly context: CommandContext,
     readonly tableId: string,
     readonly seat: number,
+    readonly sittingId: string,
   ) {
     super();
   }
@@ -70,14 +71,14 @@ export class LeaveSeatHandler implements ICommandHandler<LeaveSeat> {
   }
 }
 
-/** Asked only when this command is new: a retry may find somebody else on the seat. @throws CasinoError `forbidden`; InCoup */
-const commandFor = ({ context, tableId, seat }: LeaveSeat, table: TableState, satOut: PartInCoup | null): SeatLeaving => {
+/** Asked only when this command is new: a retry may find somebody else on the seat. @throws CasinoError `forbidden`, `another-sitting`; InCoup */
+const commandFor = ({ context, tableId, seat, sittingId }: LeaveSeat, table: TableState, satOut: PartInCoup | null): SeatLeaving => {
   const { taken, coupOpen, lastCoup } = table;
   mayRunTable(context.actor, table);
   const sitting = taken.find((one) => one.seat === seat);
   if (sitting === undefined) return { type: 'LeaveSeat', tableId, seat, satOut: null };
   mayActForSeat(context.actor, tableId, sitting);
-  const { sittingId } = sitting;
+  if (sitting.sittingId !== sittingId) throw new CasinoError('another-sitting');
   if (coupOpen && (satOut?.coup !== lastCoup || satOut.sittingId !== sittingId)) throw new InCoup({ coup: lastCoup, sittingId });
   return { type: 'LeaveSeat', tableId, seat, satOut: coupOpen ? lastCoup : null };
 };

@@ -31,7 +31,7 @@ describe('two instances', () => {
       );
     };
     instances = [await open(0), await open(1)];
-    await on(0, MCD, '/tables', { tableId: 'T1', game: 'pair-e-poker', minimum: '200', chefDeTable: 'chef-1' });
+    await on(0, MCD, '/tables/T1/open', { game: 'pair-e-poker', minimum: '200', chefDeTable: 'chef-1' });
     const { table } = (instances[0] as NestFastifyApplication).get(Operations).of('game-round').get<GameRoundStreams>(STREAMS);
     const meta = {
       commandId: '6f0d6dbe-9b43-5c0f-a7a5-0b8f4dcb1c0e',

@@ -103,7 +103,7 @@ export class TestFloor {
   /** An open table, its float open, with these seats taken by `p<seat>`. */
   async table(tableId: string, game: string, seats: readonly number[], more: object = {}): Promise<void> {
     await this.wallet.openFloat(tableId);
-    await this.must(MCD, '/tables', { tableId, game, minimum: '200', chefDeTable: CHEF.id, ...more });
+    await this.must(MCD, `/tables/${tableId}/open`, { game, minimum: '200', chefDeTable: CHEF.id, ...more });
     for (const seat of seats) await this.must(CROUPIER, `/tables/${tableId}/seats/${seat}/take`, { playerId: `p${seat}` });
     await this.until(async () => (await this.get(MCD, `/tables/${tableId}`)).body.held.length === 0);
   }

@@ -25,11 +25,11 @@ afterAll(async () => {
 
 describe('the jackpot’s API', () => {
   it('an MCD opens a jackpot, links tables, changes the policy for the next cycle', async () => {
-    const opened = await jackpot.as(MCD).post('/jackpots', { jackpotId: 'JP1', ...POLICY });
+    const opened = await jackpot.as(MCD).post('/jackpots/JP1/open', POLICY);
     expect([opened.status, opened.body['stream'], names(opened)]).toEqual([200, 'jackpot-JP1', ['JackpotOpened', 'CycleOpened']]);
     expect(opened.body['view']).toMatchObject({ jackpotId: 'JP1', running: { cycle: 1, amount: '1000000' }, tables: [] });
     expect(
-      (await jackpot.as(MCD).post('/jackpots', { jackpotId: 'JP2', ...POLICY, contributionPpm: 900_000, fixedPrizesFrom: 'house' })).status,
+      (await jackpot.as(MCD).post('/jackpots/JP2/open', { ...POLICY, contributionPpm: 900_000, fixedPrizesFrom: 'house' })).status,
     ).toBe(200);
     expect(names(await jackpot.as(MCD).post('/jackpots/JP1/tables', { tableId: 'T1' }))).toEqual(['TableLinked']);
     const changed = await jackpot
@@ -107,11 +107,8 @@ describe('the jackpot’s API', () => {
 
   it('what cannot be is refused with its code', async () => {
     const mcd = jackpot.as(MCD);
-    expect(await codeOf(mcd.post('/jackpots', { jackpotId: 'JP1', ...POLICY }))).toEqual([409, 'jackpot-already-open']);
-    expect(await codeOf(mcd.post('/jackpots', { jackpotId: 'JP3', ...POLICY, contributionPpm: 333_333 }))).toEqual([
-      422,
-      'policy-not-exact',
-    ]);
+    expect(await codeOf(mcd.post('/jackpots/JP1/open', POLICY))).toEqual([409, 'jackpot-already-open']);
+    expect(await codeOf(mcd.post('/jackpots/JP3/open', { ...POLICY, contributionPpm: 333_333 }))).toEqual([422, 'policy-not-exact']);
     expect(await codeOf(mcd.post('/jackpots/JP1/policy', { ...POLICY, contributionPpm: 1 }))).toEqual([422, 'policy-not-exact']);
     expect(await codeOf(mcd.post('/jackpots/JP1/tables', { tableId: 'T1' }))).toEqual([409, 'table-already-linked']);
     expect(await codeOf(mcd.post('/jackpots/JP2/tables', { tableId: 'T1' }))).toEqual([409, 'table-already-linked']);
@@ -145,13 +142,13 @@ describe('the jackpot’s API', () => {
   it('case-32: an amount that is none is refused; so is every field that the command does not have', async () => {
     const mcd = jackpot.as(MCD);
     for (const seed of [1, '0', '-5', '1.5', '1e3', 'NaN', ' 10', '9'.repeat(25), null])
-      expect(await codeOf(mcd.post('/jackpots', { jackpotId: 'JP4', seed, stake: '500' }))).toEqual([400, 'invalid-amount']);
+      expect(await codeOf(mcd.post('/jackpots/JP4/open', { seed, stake: '500' }))).toEqual([400, 'invalid-amount']);
     const bad: readonly (readonly [string, unknown])[] = [
-      ['/jackpots', { jackpotId: 'J P', ...POLICY }],
-      ['/jackpots', { jackpotId: 'JP4', ...POLICY, contributionPpm: 1_000_001 }],
-      ['/jackpots', { jackpotId: 'JP4', ...POLICY, fixedPrizesFrom: 'player' }],
-      ['/jackpots', { jackpotId: 'JP4', ...POLICY, currency: 'USD' }],
-      ...[0, -1, 1.5, 1_000_001, '10', null].map((full) => ['/jackpots', { jackpotId: 'JP4', ...POLICY, prizes: { full } }] as const),
+      ['/jackpots/J P/open', POLICY],
+      ['/jackpots/JP4/open', { ...POLICY, contributionPpm: 1_000_001 }],
+      ['/jackpots/JP4/open', { ...POLICY, fixedPrizesFrom: 'player' }],
+      ['/jackpots/JP4/open', { ...POLICY, currency: 'USD' }],
+      ...[0, -1, 1.5, 1_000_001, '10', null].map((full) => ['/jackpots/JP4/open', { ...POLICY, prizes: { full } }] as const),
       ['/jackpots/JP1/policy', { ...POLICY, prizes: { royal: 1 } }],
       ['/jackpots/JP1/tables', { tableId: 'T-1' }],
       ['/jackpots/JP1/tables', {}],
@@ -184,7 +181,7 @@ describe('the jackpot’s API', () => {
   it('who may do what (rules §4)', async () => {
     const all = [CROUPIER, CHEF, CASHIER, EYE, AUDITOR, DISPLAY, MCD];
     const posts: readonly (readonly [string, object | undefined, readonly string[]])[] = [
-      ['/jackpots', { jackpotId: 'JP1', ...POLICY }, ['mcd']],
+      ['/jackpots/JP1/open', POLICY, ['mcd']],
       ['/jackpots/JP1/policy', POLICY, ['mcd']],
       ['/jackpots/JP1/tables', { tableId: 'T1' }, ['mcd']],
       ['/jackpots/JP1/tables/T7/unlink', undefined, ['mcd']],
@@ -273,10 +270,10 @@ describe('the jackpot’s API', () => {
       'get /jackpots/{jackpot}/displayed-amounts',
       'get /jackpots/{jackpot}/events',
       'get /jackpots/{jackpot}/meter',
-      'post /jackpots',
       'post /jackpots/{jackpot}/claims/{claim}/call',
       'post /jackpots/{jackpot}/claims/{claim}/identify',
       'post /jackpots/{jackpot}/claims/{claim}/release',
+      'post /jackpots/{jackpot}/open',
       'post /jackpots/{jackpot}/policy',
       'post /jackpots/{jackpot}/resume',
       'post /jackpots/{jackpot}/stop',
@@ -291,11 +288,11 @@ describe('the jackpot’s API', () => {
     expect(answers).not.toContain(undefined);
     const bodyOf = (path: string) => document.paths[`/jackpots/{jackpot}/${path}`]?.['post']?.requestBody?.required;
     expect(['claims/{claim}/call', 'claims/{claim}/identify', 'resume', 'stop-notice', 'tables/{table}/unlink'].map(bodyOf)).toEqual([
+      undefined,
       false,
       false,
-      false,
-      false,
-      false,
+      undefined,
+      undefined,
     ]);
     expect(['claims/{claim}/release', 'suspend', 'stop'].map(bodyOf)).toEqual([true, true, true]);
     expect(

@@ -22,7 +22,7 @@ import type { JackpotAct } from '../domain/index.js';
 import type { ClaimRecord } from '../read-models/register-records.js';
 import { REGISTERS, type Registers } from '../read-models/registers.js';
 import { ClaimAnswer, ClaimsAnswer, JackpotView, SlipAnswer } from './answers.dto.js';
-import { ClaimPath, ClaimsQuery, IdentifyBody, JackpotPath, NothingBody, ReleaseBody, SlipQuery } from './dto.js';
+import { ClaimPath, ClaimsQuery, IdentifyBody, JackpotPath, ReleaseBody, SlipQuery } from './dto.js';
 import { slipHtml, SLIP_POLICY } from './slip-html.js';
 import { slipOf } from './slip.js';
 
@@ -80,8 +80,7 @@ export class ClaimsController {
   @Roles('croupier')
   @CommandEndpoint(JackpotView)
   @ApiOperation({ summary: 'The croupier calls an MCD' })
-  @ApiBody({ type: NothingBody, required: false })
-  call(@Command() context: CommandContext, @Param() { jackpot, claim: claimId }: ClaimPath, @Body() _: NothingBody): Promise<Answer> {
+  call(@Command() context: CommandContext, @Param() { jackpot, claim: claimId }: ClaimPath): Promise<Answer> {
     const { actor, now } = context;
     mustBeAtTable(actor, tableOf(claimId));
     return this.act(context, jackpot, { type: 'CallSupervisor', claimId, croupier: actor.id, now });

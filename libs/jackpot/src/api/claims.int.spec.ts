@@ -38,7 +38,7 @@ const claim = async (id: string) => (await jackpot.as(MCD).get(claimPath(id))).b
 beforeEach(async () => {
   folder = newFolder();
   jackpot = await openTestJackpot(folder);
-  await jackpot.as(MCD).post('/jackpots', { jackpotId: 'JP1', seed: '100000000', stake: '500' });
+  await jackpot.as(MCD).post('/jackpots/JP1/open', { seed: '100000000', stake: '500' });
   for (const tableId of ['T1', 'T2']) await jackpot.as(MCD).post('/jackpots/JP1/tables', { tableId });
 });
 /** Every answer about what has happened has the form that the description of the API says, with nothing more. */
@@ -272,7 +272,7 @@ describe('a claim, from the cards to the release', () => {
     expect(await codeOf(jackpot.as(MCD).post(claimPath('T9-9', '/release'), { paidAt: 'table' }))).toEqual([404, 'claim-not-found']);
     expect(await codeOf(jackpot.as(MCD).get(claimPath('T9-9')))).toEqual([404, 'claim-not-found']);
     // another jackpot does not know it
-    await jackpot.as(MCD).post('/jackpots', { jackpotId: 'JP2', seed: '1000', stake: '500' });
+    await jackpot.as(MCD).post('/jackpots/JP2/open', { seed: '1000', stake: '500' });
     expect(await codeOf(jackpot.as(MCD).post('/jackpots/JP2/claims/T1-1/release', { paidAt: 'table' }))).toEqual([404, 'claim-not-found']);
     expect(await codeOf(jackpot.as(MCD).get('/jackpots/JP2/claims/T1-1'))).toEqual([404, 'claim-not-found']);
     expect(names(await jackpot.as(MCD).post(claimPath('T1-1', '/release'), { paidAt: 'table' }))).toEqual([

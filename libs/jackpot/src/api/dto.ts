@@ -37,22 +37,22 @@ export class SlipQuery extends createZodDto(
   z.strictObject({ format: z.enum(['html', 'json']).default('html').meta({ description: 'To print, or to read' }) }),
 ) {}
 
-const policy = {
-  seed: amount('Put up by the house at the start of each cycle'),
-  stake: amount('The one JP1 stake'),
-  prizes,
-  contributionPpm: z
-    .int()
-    .min(0)
-    .max(1_000_000)
-    .default(1_000_000)
-    .meta({ description: 'Millionths of the stake that the meter gets; must be whole minor units', example: 1_000_000 }),
-  fixedPrizesFrom: source('What pays the fixed prizes'),
-  consolationFrom: source('What pays the consolations'),
-};
+export class PolicyBody extends createZodDto(
+  z.strictObject({
+    seed: amount('Put up by the house at the start of each cycle'),
+    stake: amount('The one JP1 stake'),
+    prizes,
+    contributionPpm: z
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .default(1_000_000)
+      .meta({ description: 'Millionths of the stake that the meter gets; must be whole minor units', example: 1_000_000 }),
+    fixedPrizesFrom: source('What pays the fixed prizes'),
+    consolationFrom: source('What pays the consolations'),
+  }),
+) {}
 
-export class OpenJackpotBody extends createZodDto(z.strictObject({ jackpotId: idField('Jackpot'), ...policy })) {}
-export class ChangePolicyBody extends createZodDto(z.strictObject(policy)) {}
 export class LinkTableBody extends createZodDto(z.strictObject({ tableId: tableIdField('Table of ultimate hold’em') })) {}
 export class SuspendBody extends createZodDto(
   z.strictObject({ tableId: tableIdField('Absent: the jackpot itself').optional(), reason: reasonField() }),
@@ -84,4 +84,3 @@ export class IdentifyBody extends createZodDto(
 export class ReleaseBody extends createZodDto(
   z.strictObject({ paidAt: z.enum(['table', 'cage']).meta({ description: 'At the cage a cashier countersigns' }) }),
 ) {}
-export class NothingBody extends createZodDto(z.strictObject({}).default({})) {}

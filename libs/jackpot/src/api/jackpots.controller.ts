@@ -27,17 +27,7 @@ import { ActOnJackpot, type JackpotStreams } from '../application/streams.js';
 import type { JackpotAct } from '../domain/index.js';
 import { REGISTERS, type Registers } from '../read-models/registers.js';
 import { JackpotAnswer, JackpotsAnswer, JackpotView } from './answers.dto.js';
-import {
-  ChangePolicyBody,
-  JackpotPath,
-  JackpotTablePath,
-  LinkTableBody,
-  NothingBody,
-  OpenJackpotBody,
-  ResumeBody,
-  StopBody,
-  SuspendBody,
-} from './dto.js';
+import { PolicyBody, JackpotPath, JackpotTablePath, LinkTableBody, ResumeBody, StopBody, SuspendBody } from './dto.js';
 
 /** What is for one table needs a token for it or for all; the jackpot itself, one for all. @throws CasinoError `forbidden` */
 const mayActOn = (actor: Actor, tableId: string | undefined): void => {
@@ -64,14 +54,14 @@ export class JackpotsController {
     return { jackpots: await Promise.all(this.registers.jackpots().map((id) => this.read(id))) };
   }
 
-  @Post()
+  @Post(':jackpot/open')
   @Roles('mcd')
   @CommandEndpoint(JackpotView)
   @ApiOperation({ summary: 'Open a jackpot: its first cycle opens at the seed' })
-  open(@Command() context: CommandContext, @Body() { jackpotId, ...policy }: OpenJackpotBody): Promise<Answer> {
+  open(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() policy: PolicyBody): Promise<Answer> {
     mayActOn(context.actor, undefined);
     const { currency } = this.configuration;
-    return this.act(context, jackpotId, { type: 'OpenJackpot', jackpotId, currency, policy });
+    return this.act(context, jackpot, { type: 'OpenJackpot', jackpotId: jackpot, currency, policy });
   }
 
   @Get(':jackpot')
@@ -92,7 +82,7 @@ export class JackpotsController {
   @Roles('mcd')
   @CommandEndpoint(JackpotView)
   @ApiOperation({ summary: 'A new policy, in force from the next cycle on' })
-  policy(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() policy: ChangePolicyBody): Promise<Answer> {
+  policy(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() policy: PolicyBody): Promise<Answer> {
     mayActOn(context.actor, undefined);
     return this.act(context, jackpot, { type: 'ChangePolicy', policy });
   }
@@ -110,8 +100,7 @@ export class JackpotsController {
   @Roles('mcd')
   @CommandEndpoint(JackpotView)
   @ApiOperation({ summary: 'Unlink a table, between its coups' })
-  @ApiBody({ type: NothingBody, required: false })
-  unlink(@Command() context: CommandContext, @Param() { jackpot, table }: JackpotTablePath, @Body() _: NothingBody): Promise<Answer> {
+  unlink(@Command() context: CommandContext, @Param() { jackpot, table }: JackpotTablePath): Promise<Answer> {
     return this.act(context, jackpot, { type: 'UnlinkTable', tableId: table });
   }
 
@@ -142,8 +131,7 @@ export class JackpotsController {
   @Roles('mcd')
   @CommandEndpoint(JackpotView)
   @ApiOperation({ summary: 'Notice of the end of the jackpot, 15 days before it' })
-  @ApiBody({ type: NothingBody, required: false })
-  notify(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath, @Body() _: NothingBody): Promise<Answer> {
+  notify(@Command() context: CommandContext, @Param() { jackpot }: JackpotPath): Promise<Answer> {
     mayActOn(context.actor, undefined);
     return this.act(context, jackpot, { type: 'NotifyStop', now: context.now });
   }

@@ -24,8 +24,8 @@ const brief = (client: SseClient) =>
 beforeEach(async () => {
   folder = newFolder();
   jackpot = await openTestJackpot(folder);
-  await jackpot.as(MCD).post('/jackpots', { jackpotId: 'JP1', seed: '1000000', stake: '500' });
-  await jackpot.as(MCD).post('/jackpots', { jackpotId: 'JP10', seed: '7', stake: '500' });
+  await jackpot.as(MCD).post('/jackpots/JP1/open', { seed: '1000000', stake: '500' });
+  await jackpot.as(MCD).post('/jackpots/JP10/open', { seed: '7', stake: '500' });
   await jackpot.as(MCD).post('/jackpots/JP1/tables', { tableId: 'T1' });
   url = `${await jackpot.listen()}/jackpots/JP1/meter`;
   headers = await jackpot.bearer(DISPLAY);

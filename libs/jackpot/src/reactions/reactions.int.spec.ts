@@ -12,7 +12,7 @@ const POLICY = { seed: '1000000', stake: '500' };
 const STAKED: Staked = { jackpotId: 'JP1', dealtIn: [1, 3, 5], jp1: [1, 3, 5] };
 
 const open = async (more: object = {}): Promise<void> => {
-  expect((await jackpot.as(MCD).post('/jackpots', { jackpotId: 'JP1', ...POLICY, ...more })).status).toBe(200);
+  expect((await jackpot.as(MCD).post('/jackpots/JP1/open', { ...POLICY, ...more })).status).toBe(200);
   expect((await jackpot.as(MCD).post('/jackpots/JP1/tables', { tableId: 'T1' })).status).toBe(200);
 };
 /** What was said in the jackpot's stream while `work` was done. */
@@ -71,7 +71,7 @@ describe('the jackpot hears the tables', () => {
       return first?.event.type === 'CoupDeclined' ? (first.event.data as { reason: string }).reason : first?.event.type;
     };
     expect(await declined(STAKED, 1)).toBe('not-open');
-    expect((await jackpot.as(MCD).post('/jackpots', { jackpotId: 'JP1', ...POLICY })).status).toBe(200);
+    expect((await jackpot.as(MCD).post('/jackpots/JP1/open', POLICY)).status).toBe(200);
     expect(await declined(STAKED, 2)).toBe('not-linked');
     await jackpot.as(MCD).post('/jackpots/JP1/tables', { tableId: 'T1' });
     await jackpot.as(CHEF).post('/jackpots/JP1/suspend', { tableId: 'T1', reason: 'sensor' });
@@ -268,7 +268,7 @@ describe('the jackpot hears the tables', () => {
 
   it('the increment of a jackpot that stops reaches the other one, once', async () => {
     await open();
-    await jackpot.as(MCD).post('/jackpots', { jackpotId: 'JP2', ...POLICY });
+    await jackpot.as(MCD).post('/jackpots/JP2/open', POLICY);
     await jackpot.table('T1').plays(1, STAKED, { ...ROYAL_OF_3, hands: { 1: ['2c', '7d'], 3: ['3d', '8d'], 5: ['9s', '2d'] } });
     await jackpot.quiet();
     expect((await jackpot.as(MCD_2).post('/jackpots/JP1/stop-notice')).status).toBe(200);

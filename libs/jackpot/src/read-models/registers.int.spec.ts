@@ -22,7 +22,7 @@ const restart = async (between: () => void): Promise<void> => {
 beforeEach(async () => {
   folder = newFolder();
   jackpot = await openTestJackpot(folder);
-  await jackpot.as(MCD).post('/jackpots', { jackpotId: 'JP1', seed: '1000000', stake: '500' });
+  await jackpot.as(MCD).post('/jackpots/JP1/open', { seed: '1000000', stake: '500' });
   await jackpot.as(MCD).post('/jackpots/JP1/tables', { tableId: 'T1' });
   const table = jackpot.table('T1');
   await table.plays(1, STAKED, ROYAL_OF_3);

@@ -4,9 +4,11 @@ import fastifyStatic from '@fastify/static';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { toWire } from '../answers/wire.js';
 import type { KnownRoutes } from '../problems/known-routes.js';
+import { InvalidRequest } from '../problems/invalid-request.js';
 import { PROBLEM_MEDIA_TYPE, problemOf } from '../problems/problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { pathOf, type CasinoReply, type CasinoRequest } from '../request.js';
+import { twiceNamed } from '../validation/twice-named.js';
 
 export const BODY_LIMIT_BYTES = 256 * 1024;
 
@@ -44,7 +46,15 @@ export class CasinoAdapter extends FastifyAdapter {
       clientErrorHandler: answerClientError,
     });
     const fastify = this.getInstance();
-    fastify.removeContentTypeParser('text/plain');
+    fastify.removeContentTypeParser(['text/plain', 'application/json']);
+    const parseJson = fastify.getDefaultJsonParser('error', 'error');
+    fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+      void parseJson(request, text, (error, body) => {
+        const twice = error === null ? twiceNamed(text) : undefined;
+        if (twice === undefined) done(error, body);
+        else done(new InvalidRequest('invalid-request', [{ path: twice.slice(0, 200), message: 'Stands twice in one object' }]));
+      });
+    });
     // amounts and revisions are bigint everywhere inside, and decimal text in every answer
     fastify.setReplySerializer((payload) => JSON.stringify(toWire(payload)));
     fastify.addHook('onRoute', ({ url, method }) => routes.add(url, method));

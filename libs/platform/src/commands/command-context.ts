@@ -24,6 +24,18 @@ export interface CommandContext {
 /** 1 to 128 visible ASCII characters. A repeated header arrives with a space and is refused. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[!-~]{1,128}$/;
 
+/** How long the streams remember the keys of their commands at least (ms). */
+const REMEMBERED = 30 * 24 * 60 * 60 * 1000;
+/** UUID of version 7: its first 48 bits are the ms since the epoch at which it was made. */
+const DATED = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** A key that shows its age is refused once the stream may have forgotten what was done under it. @throws CasinoError `idempotency-key-expired` */
+const mustBeRemembered = (key: string, now: number): void => {
+  const [, high, low] = DATED.exec(key) ?? [];
+  if (high !== undefined && low !== undefined && now - Number.parseInt(high + low, 16) > REMEMBERED)
+    throw new CasinoError('idempotency-key-expired');
+};
+
 /** The route pattern with this request's parameters: one spelling for each path. */
 const routeOf = (request: CasinoRequest): string => {
   const params = request.params as Readonly<Record<string, string>>;
@@ -45,11 +57,14 @@ const idempotencyKeyOf = (request: CasinoRequest): string => {
 /** Who signed as the second person, not with which of his tokens. */
 const signedWith = ({ countersigner }: CasinoRequest): string => (countersigner === undefined ? '' : `\n${countersigner.id}`);
 
-/** @throws CasinoError `idempotency-key-missing`, `unauthenticated`, `invalid-request` (nested too deep) */
+/** @throws CasinoError `idempotency-key-missing`, `idempotency-key-expired`, `unauthenticated`, `invalid-request` (nested too deep) */
 export const commandContextOf = (request: CasinoRequest, clock: Clock): CommandContext => {
   const actor = actorOf(request);
   const route = routeOf(request);
-  const commandId = requestCommandId(actor.id, route, idempotencyKeyOf(request));
+  const key = idempotencyKeyOf(request);
+  const now = clock.now();
+  mustBeRemembered(key, now);
+  const commandId = requestCommandId(actor.id, route, key);
   // Without one of the client's, the problem details of this command name it as well.
   const correlationId = request.correlationId ?? commandId;
   request.correlationId = correlationId;
@@ -58,7 +73,7 @@ export const commandContextOf = (request: CasinoRequest, clock: Clock): CommandC
     requestHash: hash('sha256', `${route}\n${canonicalJson(request.body)}${signedWith(request)}`, 'hex'),
     actor,
     correlationId,
-    now: clock.now(),
+    now,
     waitMs: preferredWaitMs(headerOf(request, 'prefer')),
   };
 };

@@ -36,13 +36,8 @@ const HEADERS = [
     name: 'Idempotency-Key',
     required: true,
     description: 'Made by the client before the first try and sent again with every retry; the same key with another request is refused.',
-    schema: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 128,
-      pattern: IDEMPOTENCY_KEY_PATTERN.source,
-      example: 'b8b1e1c0-6a0e-4a57-9f5d-2d6f1f1f9f10',
-    },
+    // no example: whoever tries a command out twice on the page would send it as one
+    schema: { type: 'string', minLength: 1, maxLength: 128, pattern: IDEMPOTENCY_KEY_PATTERN.source },
   }),
   ApiHeader({
     name: 'Prefer',

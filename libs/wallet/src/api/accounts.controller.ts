@@ -29,7 +29,7 @@ import { Adjust } from '../application/adjust.use-case.js';
 import { BuyIn } from '../application/buy-in.use-case.js';
 import { ActOnAccount, type WalletStreams } from '../application/streams.js';
 import { AccountAnswer, AccountView } from './answers.dto.js';
-import { AdjustmentBody, AmountBody, BuyInBody, OpenAccountBody, PlayerPath } from './dto.js';
+import { AdjustmentBody, AmountBody, BuyInBody, PlayerPath } from './dto.js';
 import { ADJUSTMENT_SIGNERS, signedBy } from './signed-by.js';
 
 @ApiTags('accounts')
@@ -42,13 +42,13 @@ export class AccountsController {
     @Inject(CONFIGURATION) private readonly configuration: CasinoConfiguration,
   ) {}
 
-  @Post()
+  @Post(':player/open')
   @Roles('cashier')
   @CommandEndpoint(AccountView, 201)
   @ApiOperation({ summary: 'Open an account at the cage' })
-  open(@Command() context: CommandContext, @Body() { playerId }: OpenAccountBody): Promise<Answer> {
+  open(@Command() context: CommandContext, @Param() { player }: PlayerPath): Promise<Answer> {
     const { currency } = this.configuration;
-    return this.commands.execute(new ActOnAccount(context, streams.account(playerId), { type: 'OpenAccount', playerId, currency }));
+    return this.commands.execute(new ActOnAccount(context, streams.account(player), { type: 'OpenAccount', playerId: player, currency }));
   }
 
   @Get(':player')

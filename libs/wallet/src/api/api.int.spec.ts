@@ -19,7 +19,7 @@ afterAll(async () => {
 const seat = async (k: number, cash = 50_000n, chips = 20_000n): Promise<void> => {
   await wallet.round.sit(k, k);
   const cashier = wallet.as(CASHIER);
-  await cashier.post('/accounts', { playerId: `p${k}` });
+  await cashier.post(`/accounts/p${k}/open`);
   await cashier.post(`/accounts/p${k}/deposits`, { amount: cash.toString() });
   await wallet.quiet();
   expect((await cashier.post(`/accounts/p${k}/buy-ins`, { sittingId: `T1-${k}`, amount: chips.toString() })).status).toBe(200);
@@ -37,7 +37,7 @@ describe('the wallet’s API', () => {
     expect([opened.status, types(opened.body)]).toEqual([200, ['FloatOpened']]);
     await wallet.round.sit(1, 1);
     const cashier = wallet.as(CASHIER);
-    expect((await cashier.post('/accounts', { playerId: 'p1' })).status).toBe(201);
+    expect((await cashier.post('/accounts/p1/open')).status).toBe(201);
     await cashier.post('/accounts/p1/deposits', { amount: '50000' });
     await wallet.quiet();
     const bought = await wallet.as(player(1)).post('/accounts/p1/buy-ins', { sittingId: 'T1-1', amount: '20000' });
@@ -80,7 +80,7 @@ describe('the wallet’s API', () => {
   it('rules §4: no chips, and no correction, without the open float of their table', async () => {
     const mcd = wallet.as(MCD).with(CASHIER);
     await wallet.round.sit(9, 9);
-    await wallet.as(CASHIER).post('/accounts', { playerId: 'p9' });
+    await wallet.as(CASHIER).post('/accounts/p9/open');
     await wallet.as(CASHIER).post('/accounts/p9/deposits', { amount: '1000' });
     await wallet.quiet();
     const paper = { amount: '100', tableId: 'T1', reason: 'misread' };
@@ -203,7 +203,7 @@ describe('the wallet’s API', () => {
 
   it.each([
     ['POST', '/accounts/nobody/deposits', { amount: '5' }, CASHIER, 404, 'account-not-found'],
-    ['POST', '/accounts', { playerId: 'p1' }, CASHIER, 409, 'account-already-open'],
+    ['POST', '/accounts/p1/open', {}, CASHIER, 409, 'account-already-open'],
     ['POST', '/accounts/p1/withdrawals', { amount: '1' }, CASHIER, 409, 'insufficient-funds'],
     ['POST', '/accounts/p1/buy-ins', { sittingId: 'T1-99', amount: '1' }, CASHIER, 404, 'sitting-not-found'],
     ['POST', '/accounts/p1/buy-ins', { sittingId: 'T1-2', amount: '1' }, CASHIER, 403, 'sitting-of-another-player'],
@@ -263,7 +263,7 @@ describe('the wallet’s API', () => {
     'case-31: %s goes through API, store and books to the last digit',
     async (amount) => {
       const id = `rich-${amount}`;
-      await wallet.as(CASHIER).post('/accounts', { playerId: id });
+      await wallet.as(CASHIER).post(`/accounts/${id}/open`);
       const { body } = await wallet.as(CASHIER).post(`/accounts/${id}/deposits`, { amount: amount.toString() });
       expect(body.events[0]?.data['amount']).toBe(amount.toString());
       expect((await wallet.as(CASHIER).get(`/accounts/${id}`)).body['balance']).toBe(amount.toString());
@@ -340,7 +340,7 @@ describe('the wallet’s API', () => {
     const { paths } = (await wallet.as(CASHIER).get('/docs-json')).body;
     expect(Object.keys(paths as object)).toEqual(
       expect.arrayContaining([
-        '/accounts',
+        '/accounts/{player}/open',
         '/accounts/{player}/buy-ins',
         '/sittings/{sitting}/cash-outs',
         '/floats/{table}/close',

@@ -23,7 +23,6 @@ export class PlayerPath extends createZodDto(z.strictObject({ player: idField('P
 export class SittingPath extends createZodDto(z.strictObject({ sitting: sittingIdField() })) {}
 export class TablePath extends createZodDto(z.strictObject({ table: tableIdField() })) {}
 
-export class OpenAccountBody extends createZodDto(z.strictObject({ playerId: idField('Player') })) {}
 export class AmountBody extends createZodDto(z.strictObject({ amount: amount() })) {}
 export class BuyInBody extends createZodDto(z.strictObject({ sittingId: sittingIdField(), amount: amount() })) {}
 export class AdjustmentBody extends createZodDto(

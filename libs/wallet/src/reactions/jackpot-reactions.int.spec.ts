@@ -18,7 +18,7 @@ const books = async () => {
 const seat = async (k: number): Promise<void> => {
   await wallet.round.sit(k, k);
   const cashier = wallet.as(CASHIER);
-  await cashier.post('/accounts', { playerId: `p${k}` });
+  await cashier.post(`/accounts/p${k}/open`);
   await cashier.post(`/accounts/p${k}/deposits`, { amount: '1000' });
   await wallet.quiet();
   expect((await cashier.post(`/accounts/p${k}/buy-ins`, { sittingId: `T1-${k}`, amount: '1000' })).status).toBe(200);

@@ -22,7 +22,7 @@ const account = async (k: number) => (await wallet.as(CASHIER).get(`/accounts/p$
 const seat = async (k: number, chips: bigint, chipValue?: bigint): Promise<void> => {
   await wallet.as(MCD).with(CASHIER).post('/floats/T1/open', { seance: 1, amount: '1000000' });
   await wallet.round.sit(k, k, chipValue);
-  await wallet.as(CASHIER).post('/accounts', { playerId: `p${k}` });
+  await wallet.as(CASHIER).post(`/accounts/p${k}/open`);
   await wallet.as(CASHIER).post(`/accounts/p${k}/deposits`, { amount: chips.toString() });
   await wallet.quiet();
   const bought = await wallet.as(CASHIER).post(`/accounts/p${k}/buy-ins`, { sittingId: `T1-${k}`, amount: chips.toString() });

@@ -30,8 +30,8 @@ describe('case-31', () => {
     await mcd.with(cashier).post('/floats/T1/open', { seance: 1, amount: LARGEST_INT64.toString() });
     // 2^53+1 is odd, and a stake that 3:2 does not pay in whole minor units is refused; one more is not
     const stake = BEYOND_DOUBLE + 1n;
-    await mcd.post('/tables', { tableId: 'T1', game: 'ultimate-holdem', minimum: (10n ** 15n).toString(), chefDeTable: 'chef-1' });
-    await cashier.post('/accounts', { playerId: 'rich' });
+    await mcd.post('/tables/T1/open', { game: 'ultimate-holdem', minimum: (10n ** 15n).toString(), chefDeTable: 'chef-1' });
+    await cashier.post('/accounts/rich/open');
     await cashier.post('/accounts/rich/deposits', { amount: LARGEST_INT64.toString() });
     const atTable = new Person(client, await staff.croupier('T1'));
     await atTable.post('/tables/T1/seats/1/take', { playerId: 'rich' });
@@ -58,7 +58,7 @@ describe('case-31', () => {
     for (;;) if ((await cashier.get('/sittings/T1-1'))['reserved'] === '0') break;
     await mcd.with(cashier).post('/sittings/T1-1/adjustments', { ...paper, amount: '-1' });
     expect(await mcd.with(cashier).refused('/sittings/T1-1/adjustments', { ...paper, amount: '0' })).toBe('invalid-amount');
-    await atTable.post('/tables/T1/seats/1/leave');
+    await atTable.post('/tables/T1/seats/1/leave', { sittingId: 'T1-1' });
     for (;;) if ((await cashier.get('/sittings/T1-1'))['phase'] === 'ended') break;
     for (;;) if (!(await cashier.get<Books>('/books')).accounts.some(({ account }) => account === 'transit')) break;
 

@@ -50,13 +50,13 @@ describe('one evening, from opening the tables to the count', () => {
       expect(await mcd.with(mcd).refused(`/floats/${table}/open`, { seance: 1, amount: '500000' })).toBe('two-people-needed');
       await mcd.with(cashier).post(`/floats/${table}/open`, { seance: 1, amount: '500000' });
     }
-    await mcd.post('/tables', { tableId: 'P1', game: 'pair-e-poker', minimum: '200', chefDeTable: 'chef-1' });
-    await mcd.post('/tables', { tableId: 'U1', game: 'ultimate-holdem', minimum: '500', chefDeTable: 'chef-1' });
-    expect(await mcd.refused('/tables', { tableId: 'X1', game: 'ultimate-holdem', minimum: '500', chefDeTable: 'chef-1' })).toBe(
+    await mcd.post('/tables/P1/open', { game: 'pair-e-poker', minimum: '200', chefDeTable: 'chef-1' });
+    await mcd.post('/tables/U1/open', { game: 'ultimate-holdem', minimum: '500', chefDeTable: 'chef-1' });
+    expect(await mcd.refused('/tables/X1/open', { game: 'ultimate-holdem', minimum: '500', chefDeTable: 'chef-1' })).toBe(
       'chef-has-two-tables',
     );
     for (const playerId of ['anna', 'boris', 'clara']) {
-      await cashier.post('/accounts', { playerId });
+      await cashier.post(`/accounts/${playerId}/open`);
       await cashier.post(`/accounts/${playerId}/deposits`, { amount: '100000' });
     }
     const [atP, atU] = [new Person(client, await staff.croupier('P1')), new Person(client, await staff.croupier('U1'))];
@@ -134,8 +134,8 @@ describe('one evening, from opening the tables to the count', () => {
       'ChipsCashedOut',
       'ProceedsCredited',
     ]);
-    for (const [, , table, seat] of seats)
-      await new Person(client, await staff.croupier(table)).post(`/tables/${table}/seats/${seat}/leave`);
+    for (const [, sittingId, table, seat] of seats)
+      await new Person(client, await staff.croupier(table)).post(`/tables/${table}/seats/${seat}/leave`, { sittingId });
     for (const [, sittingId] of seats) {
       for (;;) if ((await cashier.get(`/sittings/${sittingId}`))['phase'] === 'ended') break;
     }

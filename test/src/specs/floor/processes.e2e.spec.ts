@@ -74,12 +74,12 @@ describe('the process of a floor', () => {
     expect(second.log.trim().split('\n')).toEqual([expect.stringMatching(/^(?:casino|wallet): .*(?:another|in use|uses)/i)]);
     expect(second.log).toContain(second.data);
     expect(second.log).not.toMatch(/\n\s+at /);
-    await new Person(client, await staff.cashier()).post('/accounts', { playerId: 'still-here' });
+    await new Person(client, await staff.cashier()).post('/accounts/still-here/open');
   }, 60_000);
 
   it('P1: drains on SIGTERM: what it acknowledged is stored, what it did not can be sent again, and happens once', async () => {
     const cashier = await staff.cashier();
-    await new Person(client, cashier).post('/accounts', { playerId: 'rich' });
+    await new Person(client, cashier).post('/accounts/rich/open');
     // each with its own key; one try, so that what was not acknowledged is known
     const once = (key: number) =>
       fetch(`${floor.walletUrl}/accounts/rich/deposits`, {

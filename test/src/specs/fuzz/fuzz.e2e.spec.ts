@@ -180,7 +180,7 @@ describe('wrong input', () => {
       [croupier, '/sittings/P1-1/cash-outs', (amount) => `{"amount":${amount}}`],
       [mcd, '/floats/P1/refill', (amount) => `{"amount":${amount}}`],
       [mcd, '/floats/N9/open', (amount) => `{"seance":1,"amount":${amount}}`],
-      [mcd, '/tables', (amount) => `{"tableId":"N9","game":"pair-e-poker","minimum":${amount},"chefDeTable":"chef-9"}`],
+      [mcd, '/tables/N9/open', (amount) => `{"game":"pair-e-poker","minimum":${amount},"chefDeTable":"chef-9"}`],
       [croupier, '/tables/P1/rounds/1/bets', (amount) => `{"seat":1,"bets":[{"position":"plein:A","amount":${amount}}]}`],
     ];
     const before = await atRest();
