@@ -79,7 +79,7 @@ describe('rules-3 Control: the cards open the claim', () => {
     expect(jackpot.tellAll(royal('T1', 2, 3), royal('T2', 1, 3), royal('T1', 1, 4), royal('T1', 1, 7))).toEqual([]);
   });
 
-  it('rules-3: the croupier calls a member of the management committee, once, and it is recorded', () => {
+  it('rules-3, fault-185: the croupier calls a member of the management committee, once, and it is recorded', () => {
     const jackpot = claimed();
     expect(jackpot.tell(call())).toEqual([
       {
@@ -169,6 +169,16 @@ describe('rules-3 Control: an MCD identifies, surveillance reviews, in either or
     expect(typesOf(jackpot.tell(reviewed('T1-1', 'confirmed', 2)))).toEqual(['ReviewReceived', 'ClaimConfirmed']);
   });
 
+  it('fault-183: what a review says is its outcome, whatever reason stands beside it', () => {
+    const jackpot = claimed();
+    jackpot.tell(identified('T1-1'));
+    for (const [review, outcome, then] of [
+      [1, 'inconclusive', ['ReviewReceived']],
+      [2, 'confirmed', ['ReviewReceived', 'ClaimConfirmed']],
+    ] as const)
+      expect(typesOf(jackpot.tell({ ...reviewed('T1-1', outcome, review), rejection: 'misread' } as JackpotCommand))).toEqual(then);
+  });
+
   it('rules-3: rejected when the review refuses, and nothing is paid', () => {
     const jackpot = claimed();
     jackpot.tell(identified('T1-1'));
@@ -223,12 +233,17 @@ describe('rules-3 Control: an MCD identifies, surveillance reviews, in either or
     expect(jackpot.refusal(identified('T1-1', 'mcd-2', 'misread'))).toBe('claim-done');
   });
 
-  it('a late or repeated review of a confirmed claim changes nothing', () => {
+  it('fault-182: a late, repeated or second review of a confirmed claim changes nothing: it is confirmed once', () => {
     const jackpot = claimed();
     jackpot.tellAll(...confirmed('T1-1'));
-    expect(
-      jackpot.tellAll(reviewed('T1-1', 'confirmed'), reviewed('T1-1', 'rejected', 2, 'surveillance-2'), reviewed('T9-1', 'confirmed')),
-    ).toEqual([]);
+    const more = [
+      reviewed('T1-1', 'confirmed'),
+      reviewed('T1-1', 'rejected', 2, 'surveillance-2'),
+      reviewed('T1-1', 'confirmed', 3, 'surveillance-2'),
+      reviewed('T9-1', 'confirmed'),
+    ];
+    expect(jackpot.tellAll(...more)).toEqual([]);
+    expect(jackpot.all('ClaimConfirmed')).toHaveLength(1);
   });
 });
 

@@ -66,7 +66,7 @@ describe('rules-3 Meter: seed and stake are set by the house', () => {
     expect([meterAfter('T1', 2), meterAfter('T3', 2)]).toEqual([100_500n, 101_000n]);
   });
 
-  it('rules-3: contributionPpm × stake is whole minor units, else the policy is refused', () => {
+  it('rules-3, fault-184: contributionPpm × stake is whole minor units, else the policy is refused', () => {
     const jackpot = new JackpotLog();
     expect(jackpot.refusal(open({ ...POLICY, stake: 333n, contributionPpm: 500_000 }))).toBe('policy-not-exact');
     expect(jackpot.refusal(open({ ...POLICY, stake: 334n, contributionPpm: 500_000 }))).toBeUndefined();
