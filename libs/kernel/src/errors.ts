@@ -56,6 +56,7 @@ export const ERRORS = {
   // chips and cash
   'account-not-found': define('not-found', 'No such account'),
   'account-already-open': define('conflict', 'The account is open already'),
+  'currency-unknown': define('defect', 'No currency of ISO 4217'),
   'currency-differs': define('unprocessable', 'The amount is in another currency'),
   'insufficient-funds': define('conflict', 'The account does not hold this amount'),
   'insufficient-chips': define('conflict', 'The sitting does not hold this amount in chips'),

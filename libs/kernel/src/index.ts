@@ -1,4 +1,5 @@
 export * from './clock.js';
+export * from './currency.js';
 export * from './decider.js';
 export * from './errors.js';
 export * from './identifiers.js';
