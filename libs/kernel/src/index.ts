@@ -6,3 +6,4 @@ export * from './identifiers.js';
 export * from './money.js';
 export * from './money-text.js';
 export * from './lossless-json.js';
+export * from './text.js';

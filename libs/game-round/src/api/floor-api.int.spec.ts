@@ -168,6 +168,17 @@ describe('who may do what', () => {
     expect(await codeOf(chefOf(table), '/rounds/1/void', { reason: 'a card fell' })).toBe('200 ok');
   });
 
+  it('fault-143: a reason, a position or a place that acts on who prints it is refused, and the coup is as it was', async () => {
+    await opened();
+    await floor.must(CROUPIER, at('/rounds'));
+    for (const reason of ['\u001b[2J', 'x\r\nALL AGREES', '\u202ereverse', '\u0000', 'x\ud800'])
+      expect(await codeOf(chefOf(table), '/rounds/1/void', { reason })).toBe('400 invalid-request');
+    const bets = { seat: 1, bets: [{ position: 'ante\u001b[2J', amount: '200' }] };
+    expect(await codeOf(playerOf(1), '/rounds/1/bets', bets)).toBe('400 invalid-request');
+    expect(await codeOf(CROUPIER, '/rounds/1/expose', { place: 'box-1\u0007' })).toBe('400 invalid-request');
+    expect(await codeOf(chefOf(table), '/rounds/1/void', { reason: 'une carte exposée – siège 3' })).toBe('200 ok');
+  });
+
   it('a seat is taken and left by staff or by the player himself, never by a device', async () => {
     await opened();
     expect(await codeOf(deviceOf(table, 3), '/seats/3/take', { playerId: 'p3' })).toBe('403 forbidden');
