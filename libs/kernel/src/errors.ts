@@ -87,6 +87,7 @@ export const ERRORS = {
   'jackpot-awaited': define('conflict', 'The cards wait until the jackpot has the JP1 stakes'),
   'claim-not-found': define('not-found', 'No such claim'),
   'claim-done': define('conflict', 'The claim is past this step'),
+  'supervisor-not-called': define('conflict', 'The croupier calls an MCD before a hand is identified'),
   'claim-not-confirmed': define('conflict', 'Identification and a confirmed review come before the release'),
   'claim-not-rejected': define('conflict', 'A coup with one of the two best hands is void only after its claim was rejected'),
   'cycle-not-closed': define('conflict', 'A share is paid only after the close of its cycle'),

@@ -5,6 +5,7 @@ import { evolve } from './jackpot.evolve.js';
 import type { JackpotEvent, JackpotState } from './jackpot.state.js';
 import type { Ledger } from './ledger.js';
 import {
+  called,
   communityRoyal,
   confirmed,
   dataOf,
@@ -166,6 +167,7 @@ describe('P9: no event leaves the jackpot with which its books do not balance', 
       royal('T1', 1, 3),
       settled('T1', 1),
       settled('T2', 1, { 3: 'full' }),
+      called('T1-1'),
       identified('T1-1'),
       reviewed('T1-1', 'rejected'),
     );
