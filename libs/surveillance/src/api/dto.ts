@@ -29,6 +29,7 @@ const table = tableIdField().optional();
 export class ClaimPath extends createZodDto(z.strictObject({ claim })) {}
 export class IncidentPath extends createZodDto(z.strictObject({ incident: uuidField('Incident') })) {}
 export class ReviewsQuery extends createZodDto(z.strictObject({ ...paging, status: z.enum(REVIEW_STATUSES).optional(), table })) {}
+export class PersonsQuery extends createZodDto(z.strictObject({ limit: paging.limit })) {}
 export class IncidentsQuery extends createZodDto(
   z.strictObject({
     ...paging,
