@@ -68,6 +68,7 @@ describe('rules-3 Control: the cards open the claim', () => {
           chefDeTable: 'chef-1',
           policy: 1,
           entries: [{ ...bet('T1', 3), contribution: 500n }],
+          lastBetsAt: NOW - 60_000,
           openedAt: NOW,
         },
       },

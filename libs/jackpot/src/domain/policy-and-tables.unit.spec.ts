@@ -241,7 +241,14 @@ describe('rules-3 Before the deal: all JP1 stakes of a coup are added in one app
         type: 'CoupEntered',
         data: {
           ...{ jackpotId: 'JP1', cycle: 1, currency: 'EUR', tableId: 'T1', coup: 12, croupier: 'croupier-1', chefDeTable: 'chef-1' },
-          ...{ policy: 1, jp1OnFold: 'play', consolationTrigger: 'anyPlayer', dealtIn: command.dealtIn, meter: 101_000n },
+          ...{
+            policy: 1,
+            jp1OnFold: 'play',
+            consolationTrigger: 'anyPlayer',
+            lastBetsAt: command.lastBetsAt,
+            dealtIn: command.dealtIn,
+            meter: 101_000n,
+          },
           entries: [
             { ...bet('T1', 3), contribution: 500n },
             { ...bet('T1', 5), contribution: 500n },

@@ -46,8 +46,8 @@ export class IncidentsQuery extends createZodDto(
 export class AssignReviewBody extends createZodDto(z.strictObject({ camera: idField('Camera') })) {}
 export class ConcludeReviewBody extends createZodDto(
   z.strictObject({
-    from: instant('Beginning of the images looked at, ms since the epoch; no later than the opening of the claim'),
-    to: instant('Their end, ms since the epoch'),
+    from: instant('Beginning of the images looked at, ms since the epoch; no later than rien ne va plus'),
+    to: instant('Their end, ms since the epoch; no earlier than the opening of the claim'),
     outcome: z.enum(['confirmed', 'rejected', 'inconclusive']),
     rejection: z.enum(['not-as-dealt', 'misread', 'no-valid-stake']).optional().meta({ description: 'Why, of a rejection' }),
   }),

@@ -99,6 +99,7 @@ export const enter = (
     chefDeTable: 'chef-1',
     jp1OnFold: 'play',
     consolationTrigger: 'anyPlayer',
+    lastBetsAt: NOW - 60_000,
   },
   dealtIn: seats.map((seat) => player(tableId, seat)),
   bets: seats.map((seat) => bet(tableId, seat, stake)),
