@@ -47,7 +47,7 @@ const MONEY_SYNTAX = [
 ];
 
 module.exports = tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', 'coverage/**'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.mutants/**', 'coverage/**'] },
   {
     files: ['**/*.ts'],
     extends: [...tseslint.configs.recommended],

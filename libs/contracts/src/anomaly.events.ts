@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Context } from './contexts.js';
 import { defineEvents, type EventIn } from './define-event.js';
-import { ordinal, tableId } from './fields.js';
+import { opaqueId, ordinal, tableId } from './fields.js';
 
-/** Of JP1: sensor and console disagree, a fault suspends a jackpot, a claim was not as dealt, a review by who may not, a table linked twice, or one that cannot take JP1 stakes. */
+/** The last two are free options for an accomplice, each allowed (rules §4) and each to be looked at. Of JP1: sensor and console disagree, a fault suspends a jackpot, a claim was not as dealt, a review by who may not, a table linked twice, or one that cannot take JP1 stakes. */
 const KINDS = [
   'seal-broken',
   'gap',
@@ -19,6 +19,8 @@ const KINDS = [
   'reviewer-not-independent',
   'table-linked-twice',
   'link-without-effect',
+  'card-exposed',
+  'void-after-card',
 ] as const;
 
 const anomaly = z.strictObject({
@@ -26,6 +28,8 @@ const anomaly = z.strictObject({
   kind: z.enum(KINDS),
   tableId: z.nullable(tableId),
   coup: z.nullable(ordinal),
+  /** Who did it, where it was somebody's act. */
+  person: opaqueId.optional(),
   /** Stream, topic or command that it was seen on. */
   subject: z.string().min(1).max(200),
   detail: z.string().max(500),

@@ -1,4 +1,12 @@
-import { AMOUNT_PATTERN, MONEY_MAX_LENGTH, MONEY_PATTERN, OPAQUE_ID_PATTERN, SITTING_ID_PATTERN, TABLE_ID_PATTERN } from '@casino/kernel';
+import {
+  AMOUNT_PATTERN,
+  MONEY_MAX_LENGTH,
+  MONEY_PATTERN,
+  OPAQUE_ID_PATTERN,
+  PLAIN_TEXT_PATTERN,
+  SITTING_ID_PATTERN,
+  TABLE_ID_PATTERN,
+} from '@casino/kernel';
 import { z } from 'zod';
 
 const bigintText = (pattern: RegExp) =>
@@ -41,7 +49,7 @@ export const place = z
 /** Canonical position of a stake on the layout, such as `cheval:2-8` or `ante`. */
 export const position = z.string().regex(/^[A-Za-z0-9:-]{1,40}$/);
 /** Free text written by a person at the table: short, and never about a person. */
-export const reasonText = z.string().min(1).max(200);
+export const reasonText = z.string().min(1).max(200).regex(PLAIN_TEXT_PATTERN);
 
 /** One leg of a double entry: an account of the books and what it changes by. The legs of an event sum to zero (P3). */
 export const leg = z.strictObject({

@@ -20,6 +20,7 @@ import { MONOTONIC_CLOCK, processClock, UnansweredBets } from './application/una
 import { BetAnswersReactions } from './reactions/bet-answers.reactions.js';
 import { CoupReactions } from './reactions/coup.reactions.js';
 import { FloatReactions } from './reactions/float.reactions.js';
+import { IrregularityReactions } from './reactions/irregularity.reactions.js';
 import { JackpotReactions } from './reactions/jackpot.reactions.js';
 import { UnansweredReactions } from './reactions/unanswered.reactions.js';
 import { openTables, TABLES, type Tables } from './read-models/tables.js';
@@ -54,13 +55,15 @@ export const gameRound = defineService('game-round', {
         ShoeOpened: react('end-coup', CoupReactions, 'ended'),
         ShoeLost: react('end-coup-shoe-lost', CoupReactions, 'ended'),
         BetsWithdrawn: react('report-unanswered', UnansweredReactions, 'withdrawn'),
+        CardExposed: react('report-exposure', IrregularityReactions, 'exposed'),
+        RoundVoided: react('report-void', IrregularityReactions, 'voided'),
       },
       // prettier-ignore
       [
         'TableOpened', 'TableClosed', 'LimitsChanged', 'TableHeld', 'TableFreed', 'SeatTaken', 'SeatLeft', 'CoupEnded',
         'RoundOpened', 'DeckVerified', 'DeckShuffled', 'SeatSatOut', 'BetsPlaced', 'BetsAccepted', 'BetsRefused',
-        'LastBetsCalled', 'BettingClosed', 'CardBurned', 'CardDealt', 'CardExposed', 'CardRevealed', 'StakesCollected', 'PlayerChecked',
-        'PlayerFolded', 'BetsPaid', 'RoundSettled', 'RoundVoided', 'Jp1Offered', 'Jp1Suspended', 'StakeDetected',
+        'LastBetsCalled', 'BettingClosed', 'CardBurned', 'CardDealt', 'CardRevealed', 'StakesCollected', 'PlayerChecked',
+        'PlayerFolded', 'BetsPaid', 'RoundSettled', 'Jp1Offered', 'Jp1Suspended', 'StakeDetected',
         'StakeRegistered', 'Jp1Entered', 'Jp1Declined', 'Jp1Returned', 'Jp1ClaimRejected', 'AnomalyObserved',
       ],
     ),

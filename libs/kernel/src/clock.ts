@@ -2,5 +2,3 @@
 export interface Clock {
   now(): number;
 }
-
-export const fixedClock = (ms: number): Clock => ({ now: () => ms });

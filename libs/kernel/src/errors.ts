@@ -58,6 +58,7 @@ export const ERRORS = {
   // chips and cash
   'account-not-found': define('not-found', 'No such account'),
   'account-already-open': define('conflict', 'The account is open already'),
+  'currency-unknown': define('defect', 'No currency of ISO 4217'),
   'currency-differs': define('unprocessable', 'The amount is in another currency'),
   'insufficient-funds': define('conflict', 'The account does not hold this amount'),
   'insufficient-chips': define('conflict', 'The sitting does not hold this amount in chips'),
@@ -88,6 +89,7 @@ export const ERRORS = {
   'jackpot-awaited': define('conflict', 'The cards wait until the jackpot has the JP1 stakes'),
   'claim-not-found': define('not-found', 'No such claim'),
   'claim-done': define('conflict', 'The claim is past this step'),
+  'supervisor-not-called': define('conflict', 'The croupier calls an MCD before a hand is identified'),
   'claim-not-confirmed': define('conflict', 'Identification and a confirmed review come before the release'),
   'claim-not-rejected': define('conflict', 'A coup with one of the two best hands is void only after its claim was rejected'),
   'cycle-not-closed': define('conflict', 'A share is paid only after the close of its cycle'),

@@ -1,3 +1,4 @@
+import { isCurrency } from './currency.js';
 import { moneyText, sumText } from './money-text.js';
 
 describe('amounts as people read them', () => {
@@ -13,4 +14,23 @@ describe('amounts as people read them', () => {
     expect(moneyText(amount, currency)).toBe(text);
     expect(sumText(amount, currency)).toBe(`${text} ${currency}`);
   });
+
+  it.each([
+    ['HUF', '1\u202f250.00'],
+    ['ISK', '125\u202f000'],
+    ['IQD', '125.000'],
+    ['CLP', '125\u202f000'],
+    ['IDR', '1\u202f250.00'],
+    ['XPF', '125\u202f000'],
+  ])('fault-149: 125000 minor units of %s are %s, as ISO 4217 has it, whatever a display library shows', (currency, text) => {
+    expect(moneyText(125_000n, currency)).toBe(text);
+  });
+
+  it.each(['XXX', 'XAU', 'DEM', 'eur', 'EURO', ''])(
+    'fault-149: %p is no currency: no sum in it is shown with a scale that was guessed',
+    (code) => {
+      expect(isCurrency(code)).toBe(false);
+      expect(() => moneyText(1n, code)).toThrow(expect.objectContaining({ code: 'currency-unknown' }));
+    },
+  );
 });

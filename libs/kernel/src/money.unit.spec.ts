@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { gainOf, parseAmount, parseMoney, parseOdds, paysExactly, formatMoney } from './index.js';
+import { AMOUNT_PATTERN, formatMoney, gainOf, MONEY_PATTERN, parseAmount, parseMoney, parseOdds, paysExactly, sumMoney } from './index.js';
 
 describe('money', () => {
   it.each(['0', '1', '-1', '9007199254740993', '9223372036854775807'])('case-31: %s goes to the wire and back without loss', (text) => {
@@ -46,5 +46,29 @@ describe('money', () => {
     expect(gainOf(200n, odds)).toBe(300n);
     expect(paysExactly(201n, odds)).toBe(false);
     expect(() => gainOf(201n, odds)).toThrow(expect.objectContaining({ code: 'inexact-payout' }));
+    // a stake smaller than the gain of one, and one that the gain divides
+    expect([paysExactly(1n, odds), paysExactly(3n, odds), paysExactly(2n, odds)]).toEqual([false, false, true]);
+  });
+
+  it('amounts add up, those of nothing to zero', () => {
+    expect([sumMoney([]), sumMoney([5n, -7n, 12n])]).toEqual([0n, 10n]);
+  });
+
+  it('fault-186: money and amounts are that from the first digit to the last, up to forty digits', () => {
+    const longest = '1'.repeat(40);
+    expect([parseMoney(longest), parseAmount(longest)]).toEqual([BigInt(longest), BigInt(longest)]);
+    expect([parseAmount('7'), parseAmount('1250')]).toEqual([7n, 1250n]);
+    // in a schema the pattern stands alone
+    const others = ['', ' 1', '1 ', '1\n', 'x1', '1x', '1.5', '1\u0000'];
+    expect(others.filter((text) => MONEY_PATTERN.test(text) || AMOUNT_PATTERN.test(text))).toEqual([]);
+  });
+
+  it('fault-186: odds are two whole numbers from 1, and nothing beside them', () => {
+    expect([parseOdds('12:1'), parseOdds('100:13')]).toEqual([
+      { gain: 12n, stake: 1n },
+      { gain: 100n, stake: 13n },
+    ]);
+    for (const text of ['', '3', '3:', ':2', '3:0', '0:2', '03:2', '-3:2', '3:2:1', ' 3:2', '3:2 ', '3:2\n', '1.5:1', '3x:2', '3:2x'])
+      expect(() => parseOdds(text)).toThrow(expect.objectContaining({ code: 'invalid-odds' }));
   });
 });

@@ -4,7 +4,7 @@ import { sendBy, type Send } from './step.js';
 import { whileAnswered } from './waiting.js';
 import type { ClaimRecordView, ReviewView } from './wire.js';
 
-/** What the video review looks at before the claim was opened, in ms. */
+/** What the video review looks at before rien ne va plus, in ms. */
 const LOOKED_AT = 60_000;
 /** What a release is refused with as long as something is still to come. */
 export const NOT_YET: readonly string[] = ['claim-not-confirmed', 'cycle-not-closed', 'coup-not-ended'];
@@ -83,8 +83,8 @@ export class ClaimActs {
   }
 
   async conclude(conclusion: Conclusion, { by, number = 1 }: Review = {}): Promise<void> {
-    const { openedAt } = await this.opened();
-    const body = { from: openedAt - LOOKED_AT, to: openedAt, ...conclusion };
+    const { lastBetsAt, openedAt } = await this.opened();
+    const body = { from: lastBetsAt - LOOKED_AT, to: openedAt, ...conclusion };
     await this.act(by ?? (await this.staff.surveillance()), `${this.reviewPath}/conclude`, body, `-${number}`);
   }
 

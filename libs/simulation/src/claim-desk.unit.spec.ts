@@ -12,7 +12,7 @@ const floorWith = (
 ) => {
   const told: string[] = [];
   const bodies = new Map<string, object>();
-  const known: Record<string, object> = { [CLAIM]: { claimId: 'T1-2', kind, openedAt: 100_000 }, ...views };
+  const known: Record<string, object> = { [CLAIM]: { claimId: 'T1-2', kind, lastBetsAt: 90_000, openedAt: 100_000 }, ...views };
   const client = {
     get: (_: string, path: string) => Promise.resolve({ status: 200, body: known[path] }),
     command: (token: string, path: string, body: object) => {
@@ -41,7 +41,7 @@ describe('the desk that deals with claims', () => {
     await desk.attend('T1', 2);
     await desk.attend('T1', 2);
     expect(told).toEqual(ATTENDED);
-    expect(bodies.get('/reviews/T1-2/conclude')).toEqual({ from: 40_000, to: 100_000, outcome: 'confirmed' });
+    expect(bodies.get('/reviews/T1-2/conclude')).toEqual({ from: 30_000, to: 100_000, outcome: 'confirmed' });
     expect(desk.count).toBe(1);
   });
 

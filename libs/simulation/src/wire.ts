@@ -123,6 +123,8 @@ export interface ClaimView {
   readonly status: 'open' | 'confirmed' | 'rejected' | 'released';
   readonly holder: { readonly seat: number; readonly playerId: string } | null;
   readonly cards: readonly string[];
+  /** ms; rien ne va plus of its coup. */
+  readonly lastBetsAt: number;
   /** ms */
   readonly openedAt: number;
   readonly share: { readonly amount: string; readonly frozen: string; readonly shares: number } | null;

@@ -3,6 +3,7 @@ import type { Card, Place } from '@casino/games';
 import { moneyText, sumMoney, sumText, type Money } from '@casino/kernel';
 import { showCard, showCards } from '../output/cards.js';
 import { style } from '../output/style.js';
+import { visible } from '../output/visible.js';
 import { count, positionWords, words } from '../output/words.js';
 import { boxAnnouncement, holdemHand } from './hands.js';
 
@@ -34,7 +35,7 @@ export class CoupNarrator {
     for (const { event, metadata } of events) {
       if (metadata.revision <= this.told) continue;
       this.told = metadata.revision;
-      this.event(event as GameRoundEvent);
+      this.event(visible(event as GameRoundEvent));
     }
     this.flush();
   }

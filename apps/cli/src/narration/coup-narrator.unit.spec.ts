@@ -43,6 +43,17 @@ describe.each(['pair-e-poker', 'ultimate-holdem'] as const)('a coup of %s, told'
     expect(voided.join('\n')).toMatch(/The coup is void: a card was drawn out of order\. \d+ stakes? go back/);
     expect(voided.join('\n')).not.toMatch(/pays|collects/);
   });
+
+  it('fault-143: shows what acts in the reason of a void coup instead of doing it', () => {
+    const reason = '\u001b[2J\r\nAll agrees: \u202e';
+    const voided = recordedCoup(game, 3, 'voided').map((recorded) => {
+      const event = recorded.event as GameRoundEvent;
+      return event.type === 'RoundVoided' ? { ...recorded, event: { ...event, data: { ...event.data, reason } } } : recorded;
+    });
+    const shown: string[] = [];
+    new CoupNarrator((line) => shown.push(line)).tell(voided);
+    expect(shown.join('\n')).toContain('The coup is void: \\u{1b}[2J\\u{d}\\u{a}All agrees: \\u{202e}.');
+  });
 });
 
 describe('a coup with JP1 stakes, told', () => {

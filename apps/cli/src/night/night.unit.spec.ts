@@ -75,6 +75,11 @@ describe('a payment slip', () => {
     }
   });
 
+  it('fault-143: shows what acts in it instead of doing it', () => {
+    const text = slipLines({ ...slip, slips: slip.slips.map((one) => ({ ...one, croupier: 'x\u001b[2J\u202e\n' })) }).join('\n');
+    expect(text).toContain('x\\u{1b}[2J\\u{202e}\\u{a}, chef-1');
+  });
+
   it('is one of the share: consolations of the claim have slips of their own', () => {
     expect(slipLines({ ...slip, slips: slip.slips.map((one) => ({ ...one, kind: 'consolation' })) })).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { parseMoney, sumText } from '@casino/kernel';
 import { showCards } from '../output/cards.js';
+import { visible } from '../output/visible.js';
 import { words } from '../output/words.js';
 
 /** `GET /jackpots/J/claims/T-n/slip?format=json`. */
@@ -33,8 +34,9 @@ const WIDTH = 60;
 const NAME = 20;
 
 /** The slip of the jackpot share of a claim, as it is signed (rules §3 *Registers*). */
-export const slipLines = ({ claim, slips }: SlipView): readonly string[] =>
-  slips
+export const slipLines = (all: SlipView): readonly string[] => {
+  const { claim, slips } = visible(all);
+  return slips
     .filter(({ kind }) => kind === 'jackpot')
     .flatMap((slip) => {
       const { currency, identified, review, shares } = slip;
@@ -60,3 +62,4 @@ export const slipLines = ({ claim, slips }: SlipView): readonly string[] =>
         `└${'─'.repeat(WIDTH + 22)}`,
       ];
     });
+};

@@ -1,5 +1,6 @@
 import { style } from '../output/style.js';
 import { table } from '../output/table.js';
+import { visible } from '../output/visible.js';
 import type { Act, InstanceStatus, ParkedItem, ParkedList } from './wire.js';
 
 /** Counts stop there. */
@@ -38,7 +39,7 @@ const relayText = ({ relay }: InstanceStatus): string => {
 export const statusText = (instances: readonly InstanceStatus[]): string =>
   table(
     ['service', 'instance', 'consumer', 'lag', 'partitions', 'parked keys', 'quarantined', 'relay', 'unpublished'],
-    instances.map((one) => {
+    visible(instances).map((one) => {
       const { service, url, consumers, relay } = one;
       const numbers =
         consumers === undefined
@@ -64,7 +65,8 @@ const recordText = (item: ParkedItem): string => {
 };
 
 /** Records of one service: a table, or one by one with their content. */
-export const parkedText = ({ service, count: all, records }: ParkedList, withContent: boolean): string => {
+export const parkedText = (list: ParkedList, withContent: boolean): string => {
+  const { service, count: all, records } = visible(list);
   if (all === 0) return `${service}: nothing is parked`;
   const more = all > records.length ? `\n  … and ${all - records.length} more` : '';
   if (withContent) return `${style.bold(service)}\n${records.map(recordText).join('\n\n')}${more}`;
@@ -83,7 +85,7 @@ export const parkedText = ({ service, count: all, records }: ParkedList, withCon
 export const relayTable = (instances: readonly InstanceStatus[]): string =>
   table(
     ['service', 'instance', 'bus', 'holder of the lease', 'checkpoint', 'head', 'unpublished', 'republishing', 'failure'],
-    instances.map(({ service, url, relay, failure }) => {
+    visible(instances).map(({ service, url, relay, failure }) => {
       if (relay === undefined) return [service, url, style.red(failure ?? 'no answer'), '', '', '', '', '', ''];
       const holder = `${relay.holder ?? '-'}${relay.bus === 'kafka' && relay.leading ? ' (this one)' : ''}`;
       return [
@@ -110,7 +112,7 @@ export const actsText = (service: string, acts: readonly Act[]): string => {
       .join(' ');
   return `${style.bold(service)}\n${table(
     ['at', 'who', 'act', 'on'],
-    acts.map((act) => [act.at, `${act.actor.id} (${act.actor.role})`, act.act, details(act)]),
+    visible(acts).map((act) => [act.at, `${act.actor.id} (${act.actor.role})`, act.act, details(act)]),
     ['left', 'left', 'left', 'left'],
   )}`;
 };

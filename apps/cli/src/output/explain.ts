@@ -1,4 +1,4 @@
-import { CasinoError } from '@casino/kernel';
+import { CasinoError, visibleText } from '@casino/kernel';
 import { FloorProblem } from '@casino/simulation';
 
 /** What the user did wrong, in a line that tells what to do. */
@@ -14,16 +14,18 @@ const CONNECTION: Readonly<Record<string, string>> = {
 };
 
 const inOneLine = (text: string): string =>
-  text
-    .split(/\s*\n\s*/)
-    .filter((line) => line !== '')
-    .join('; ');
+  visibleText(
+    text
+      .split(/\s*\n\s*/)
+      .filter((line) => line !== '')
+      .join('; '),
+  );
 
 /** One clear line for a person; never a stack. */
 export const explain = (error: unknown): string => {
   if (error instanceof CasinoError) return inOneLine(`${error.code}: ${error.message}`);
   if (error instanceof FloorProblem || error instanceof UsageError) return inOneLine(error.message);
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return inOneLine(String(error));
   const { code, errors } = error as NodeJS.ErrnoException & { errors?: readonly unknown[] };
   const why = code === undefined ? undefined : CONNECTION[code];
   // Both addresses of a host failed: they failed alike.

@@ -54,6 +54,7 @@ const conditionsText = (jackpot: ForJackpot): string =>
         jackpot.chefDeTable,
         jackpot.jp1OnFold,
         jackpot.consolationTrigger,
+        jackpot.lastBetsAt,
       ].join(' ');
 
 /** Sensors, console and stakes agree, and the jackpot is asked under the rules of the coup. */
@@ -72,7 +73,10 @@ export const jp1Closed = (coup: ReplayedCoup, jackpot: ForJackpot, findings: Fin
   const asked =
     seats.length === 0 || offer === null
       ? 'none'
-      : [offer.jackpotId, offer.policy, currency, croupier, chefDeTable, options['jp1OnFold'], options['consolationTrigger']].join(' ');
+      : [
+          ...[offer.jackpotId, offer.policy, currency, croupier, chefDeTable, options['jp1OnFold'], options['consolationTrigger']],
+          coup.lastBetsAt,
+        ].join(' ');
   findings.expect('jp1', 'the jackpot that is asked', conditionsText(jackpot), asked);
   if (seats.length > 0) coup.jp1.standing = 'awaited';
 };

@@ -58,6 +58,7 @@ const check = (coup: ReplayedCoup, event: GameRoundEvent, findings: Findings): v
     case 'LastBetsCalled':
       findings.expect('course', 'rien ne va plus', 'betting', coup.phase);
       coup.phase = 'closing';
+      coup.lastBetsAt = event.data.calledAt;
       return;
     case 'BettingClosed':
       findings.expect('course', 'the close of the betting', 'closing', coup.phase);

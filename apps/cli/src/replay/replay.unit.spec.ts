@@ -88,11 +88,15 @@ describe.each(GAMES)('the replay of a coup of %s', (game) => {
       expect(replayCoup(events.slice(0, length))).toMatchObject({ agrees: true, outcome: 'open', shoe: undefined });
   });
 
-  it('agrees with a void coup whose shoe is lost, and says so; a settled coup cannot do without its shoe', () => {
+  it('fault-143: agrees with a void coup whose shoe is lost, and says so, whatever its text does; a settled coup cannot do without its shoe', () => {
     const lost = { type: 'ShoeLost', data: { tableId: TABLE, coup: COUP, detail: 'its vault cannot be read' } } as const;
     const report = replayCoup(record([...eventsOf(recordedCoup(game, 7, 'voided')).slice(0, -1), lost]));
     expect(report).toMatchObject({ agrees: true, outcome: 'voided', lost: 'its vault cannot be read', shoe: undefined });
     expect(reportLines(report, false).join('\n')).toContain('its shoe is lost: its vault cannot be read');
+    // fault-143
+    expect(reportLines({ ...report, lost: 'x\u001b[2J\nALL AGREES' }, false).join('\n')).toContain(
+      'its shoe is lost: x\\u{1b}[2J\\u{a}ALL AGREES',
+    );
     expect(firstDifference(record([...eventsOf(recordedCoup(game, 7)).slice(0, -1), lost])).derived).toBe(
       'a shoe is lost in a void coup only',
     );

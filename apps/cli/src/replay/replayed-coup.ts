@@ -89,6 +89,8 @@ export class ReplayedCoup {
   /** Left during the coup, with nothing on the layout. */
   readonly satOut = new Set<number>();
   readonly jp1: ReplayedJp1 = { chips: new Set(), registered: new Set(), standing: 'none', claimRejected: false };
+  /** ms; rien ne va plus. */
+  lastBetsAt: number | undefined;
   /** Exposed, its card to be revealed next. */
   exposed: Place | undefined;
   due: DueCollection[] = [];

@@ -2,6 +2,7 @@ import { showCard, showCards } from '../output/cards.js';
 import { style } from '../output/style.js';
 import { count, words } from '../output/words.js';
 import { widthOf } from '../output/table.js';
+import { visible } from '../output/visible.js';
 import { CHECKS, type CheckName, type ReplayReport } from './report.js';
 
 const ROW = 13;
@@ -52,7 +53,8 @@ const claimLines = ({ claim, tableId, coup }: ReplayReport): readonly string[] =
       ];
 
 /** What a replay found, for people. @param cards each card with its salt and path */
-export const reportLines = (report: ReplayReport, cards: boolean): readonly string[] => {
+export const reportLines = (found: ReplayReport, cards: boolean): readonly string[] => {
+  const report = visible(found);
   const { checks, differences, agrees, outcome, stream } = report;
   const checked = (Object.keys(CHECKS) as CheckName[]).flatMap((name) => {
     const times = checks[name];

@@ -55,6 +55,8 @@ const forJackpot = z.strictObject({
   chefDeTable: opaqueId,
   jp1OnFold,
   consolationTrigger,
+  /** Rien ne va plus: what cameras have to show of a claim begins there. */
+  lastBetsAt: instant,
 });
 const closed = z.strictObject({
   ...ofCoup,
@@ -122,7 +124,7 @@ export const roundEvents = defineEvents('game-round', {
     reason: z.enum(['taken-back', 'with-main-stake', 'unanswered', 'unsupported-at-close']),
   }),
   /** Rien ne va plus: nothing more can be placed or taken back. */
-  LastBetsCalled: z.strictObject(ofCoup),
+  LastBetsCalled: z.strictObject({ ...ofCoup, calledAt: instant }),
   /** Every stake is answered, and JP1 sensors, console and accepted stakes agree; these stand. A JP1 stake listed here moves on the jackpot's events only. */
   BettingClosed: closed,
   /** The croupier burned a card, face down. */

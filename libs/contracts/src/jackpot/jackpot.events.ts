@@ -86,6 +86,8 @@ export const jackpotStreamEvents = defineEvents('jackpot', {
     chefDeTable: opaqueId,
     jp1OnFold,
     consolationTrigger,
+    /** Rien ne va plus at its table. */
+    lastBetsAt: instant,
     /** Every seat with an Ante, with JP1 or without. */
     dealtIn: z.array(seatInPlay).min(1).max(9),
     entries: z.array(jp1Entry).min(1).max(9),
@@ -150,6 +152,9 @@ export const jackpotStreamEvents = defineEvents('jackpot', {
     chefDeTable: opaqueId,
     /** The JP1 players of the coup. */
     entries: z.array(jp1Entry).min(1).max(9),
+    /** Rien ne va plus of the coup. */
+    lastBetsAt: instant,
+    /** Its last card was seen. */
     openedAt: instant,
   }),
   /** The croupier called a member of the management committee. */

@@ -14,6 +14,8 @@ export const incidentEvents = defineEvents('surveillance', {
     kind: z.string().min(1).max(40),
     tableId: z.nullable(tableId),
     coup: z.nullable(ordinal),
+    /** Whose act it was; absent where it was nobody's. */
+    person: opaqueId.optional(),
     subject: z.string().min(1).max(200),
     detail: z.string().max(500),
     /** Id of the `AnomalyObserved`. */

@@ -13,7 +13,9 @@ export const reviewEvents = defineEvents('surveillance', {
     review: ordinal,
     /** Not to review it: the croupier and the chef de table of the coup, and who was barred since. */
     barred: z.array(opaqueId).max(10),
-    /** When the claim was opened: what there is to see of the coup lies before it. */
+    /** What there is to see of the coup: from rien ne va plus … */
+    lastBetsAt: instant,
+    /** … to the card that opened the claim. */
     openedAt: instant,
     requestedAt: instant,
   }),

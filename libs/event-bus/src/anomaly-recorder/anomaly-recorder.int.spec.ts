@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { casinoCatalogue, decodeEvent } from '@casino/contracts';
 import { openSqliteEventStore, type EventStore } from '@casino/event-store';
-import { fixedClock } from '@casino/kernel';
+import { fixedClock } from '@casino/kernel/testing';
 import type { Anomaly } from '../consumer-runner/anomaly.js';
 import { createAnomalyRecorder } from './create-anomaly-recorder.js';
 

@@ -1,4 +1,14 @@
-import { amountField, idField, ordinalParam, reasonField, seatField, seatParam, sittingIdField, tableIdField } from '@casino/platform';
+import {
+  amountField,
+  idField,
+  ordinalParam,
+  reasonField,
+  seatField,
+  seatParam,
+  sittingIdField,
+  tableIdField,
+  textField,
+} from '@casino/platform';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
 import { MOST_BETS_PER_COMMAND } from '../domain/index.js';
@@ -13,10 +23,10 @@ export class RoundSeatPath extends createZodDto(z.strictObject({ table, coup, se
 export class BetPath extends createZodDto(z.strictObject({ table, coup, bet: ordinalParam('Bet of the coup') })) {}
 
 const maxima = z
-  .record(z.string().min(1).max(40), z.int().min(1).max(1_000_000))
+  .record(textField(40, 'Kind of position', 'ante'), z.int().min(1).max(1_000_000))
   .meta({ description: 'Kind of position → times the minimum; those not named take the default of the game', example: { ante: 20 } });
 const options = z
-  .record(z.string().min(1).max(40), z.union([z.string().max(40), z.boolean()]))
+  .record(textField(40, 'Option', 'tripsOnFold'), z.union([textField(40, 'Choice', 'play'), z.boolean()]))
   .meta({ description: 'Options of the game (rules §5)', example: { tripsOnFold: 'play' } });
 
 export class OpenTableBody extends createZodDto(
@@ -53,7 +63,7 @@ export class PlaceBetsBody extends createZodDto(
     bets: z
       .array(
         z.strictObject({
-          position: z.string().min(1).max(40).meta({ description: 'Position of the layout', example: 'cheval:2-8' }),
+          position: textField(40, 'Position of the layout', 'cheval:2-8'),
           amount: amountField('Stake in minor units'),
         }),
       )
@@ -87,6 +97,4 @@ export class RegisterStakesBody extends createZodDto(
 /** Of a void coup, or of JP1 stakes that go back. */
 export class ReasonBody extends createZodDto(z.strictObject({ reason: reasonField() })) {}
 
-export class ExposeBody extends createZodDto(
-  z.strictObject({ place: z.string().min(1).max(20).meta({ description: 'Where the card lies', example: 'box-2' }) }),
-) {}
+export class ExposeBody extends createZodDto(z.strictObject({ place: textField(20, 'Where the card lies', 'box-2') })) {}

@@ -48,9 +48,9 @@ const dealt = async (...seats: readonly number[]): Promise<void> => {
 const storedTypes = async (stream: string): Promise<readonly string[]> =>
   (await floor.store.readStream(stream)).map(({ type }) => type.split('.')[2] as string);
 /** Of this table. */
-const anomalies = async (): Promise<readonly { readonly tableId: string }[]> =>
+const anomalies = async (): Promise<readonly { readonly tableId: string; readonly kind: string }[]> =>
   (await floor.store.readStream('anomaly-game-round'))
-    .map(({ bytes }): { readonly tableId: string } => JSON.parse(Buffer.from(bytes).toString()).data)
+    .map(({ bytes }): { readonly tableId: string; readonly kind: string } => JSON.parse(Buffer.from(bytes).toString()).data)
     .filter(({ tableId }) => tableId === table);
 
 describe('tables', () => {
@@ -169,6 +169,17 @@ describe('who may do what', () => {
     expect(await codeOf(chefOf(table), '/rounds/1/void', { reason: 'a card fell' })).toBe('200 ok');
   });
 
+  it('fault-143: a reason, a position or a place that acts on who prints it is refused, and the coup is as it was', async () => {
+    await opened();
+    await floor.must(CROUPIER, at('/rounds'));
+    for (const reason of ['\u001b[2J', 'x\r\nALL AGREES', '\u202ereverse', '\u0000', 'x\ud800'])
+      expect(await codeOf(chefOf(table), '/rounds/1/void', { reason })).toBe('400 invalid-request');
+    const bets = { seat: 1, bets: [{ position: 'ante\u001b[2J', amount: '200' }] };
+    expect(await codeOf(playerOf(1), '/rounds/1/bets', bets)).toBe('400 invalid-request');
+    expect(await codeOf(CROUPIER, '/rounds/1/expose', { place: 'box-1\u0007' })).toBe('400 invalid-request');
+    expect(await codeOf(chefOf(table), '/rounds/1/void', { reason: 'une carte exposée – siège 3' })).toBe('200 ok');
+  });
+
   it('a seat is taken and left by staff or by the player himself, never by a device', async () => {
     await opened();
     expect(await codeOf(deviceOf(table, 3), '/seats/3/take', { playerId: 'p3' })).toBe('403 forbidden');
@@ -236,6 +247,36 @@ describe('who may do what', () => {
     expect(await codeOf(CROUPIER, '/rounds/1/call-time')).toBe('200 ok');
     expect(await codeOf(chefOf(table), '/rounds/1/void', { reason: 'the croupier fell ill' })).toBe('200 ok');
     expect((await floor.must(relief, at('/rounds'))).view.coup).toBe(2);
+  });
+
+  it('fault-135: every card that is turned before it is due, and every void after a card, is an anomaly that names who did it', async () => {
+    await dealt(1, 2);
+    await floor.must(CROUPIER, at('/rounds/1/expose'), { place: 'dealer-1' });
+    await floor.must(CROUPIER, at('/rounds/1/expose'), { place: 'dealer-2' });
+    await floor.must(chefOf(table), at('/rounds/1/void'), { reason: 'two cards fell' });
+    const found = async () => (await anomalies()).filter(({ kind }) => kind !== 'seal-broken');
+    await floor.until(async () => (await found()).length === 3);
+    const of = { tableId: table, coup: 1, subject: `round-${table}-1` };
+    expect(await found()).toMatchObject([
+      { ...of, kind: 'card-exposed', person: CROUPIER.id, detail: 'dealer-1 was turned before it was due.' },
+      { ...of, kind: 'card-exposed', person: CROUPIER.id, detail: 'dealer-2 was turned before it was due.' },
+      {
+        ...of,
+        kind: 'void-after-card',
+        person: chefOf(table).id,
+        detail: 'Void with 6 cards on the table, 2 of them face up: two cards fell',
+      },
+    ]);
+    // a void before the first card tells nobody anything
+    await floor.must(CROUPIER, at('/rounds'));
+    await floor.must(chefOf(table), at('/rounds/2/void'), { reason: 'nobody staked' });
+    await floor.must(CROUPIER, at('/rounds'));
+    await floor.must(CROUPIER, at('/rounds/3/bets'), { seat: 1, bets: ANTE_AND_BLIND }, WAIT);
+    await floor.must(CROUPIER, at('/rounds/3/close-bets'), {}, WAIT);
+    await floor.must(CROUPIER, at('/rounds/3/deal'));
+    await floor.must(chefOf(table), at('/rounds/3/void'), { reason: 'a card too many' });
+    await floor.until(async () => (await found()).length > 3);
+    expect((await found()).slice(3)).toMatchObject([{ kind: 'void-after-card', coup: 3 }]);
   });
 
   it("rules §1: in pair'e poker a croupier is relieved during the coup", async () => {
@@ -426,7 +467,6 @@ describe('the shoe', () => {
     async (_, found) => {
       await dealt(1);
       await floor.restart();
-      const anomalies = (await storedTypes('anomaly-game-round')).length;
       const vault = found();
       const { vault: runner } = floor.streams;
       const load = jest
@@ -447,10 +487,7 @@ describe('the shoe', () => {
         ],
       });
       expect((await voided()).body.events).toEqual(first.body.events);
-      expect(await storedTypes('anomaly-game-round')).toHaveLength(anomalies + 1);
-      expect(
-        JSON.parse(Buffer.from((await floor.store.readStream('anomaly-game-round')).at(-1)?.bytes ?? []).toString()).data,
-      ).toMatchObject({ kind: 'seal-broken', tableId: table, coup: 1 });
+      expect((await anomalies()).filter(({ kind }) => kind === 'seal-broken')).toMatchObject([{ coup: 1 }]);
       load.mockRestore();
       expect(await floor.must(CROUPIER, at('/rounds'))).toMatchObject({ view: { coup: 2 } });
       expect((await storedTypes(`round-${table}-1`)).filter((type) => type === 'ShoeOpened')).toEqual([]);

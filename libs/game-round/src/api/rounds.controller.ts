@@ -72,7 +72,7 @@ export class RoundsController {
     @Param() path: RoundPath,
     @Res({ passthrough: true }) reply: CasinoReply,
   ): Promise<Answer> {
-    const answer = await this.act(context, path, 'table', { type: 'CallLastBets' });
+    const answer = await this.act(context, path, 'table', { type: 'CallLastBets', now: context.now });
     // with JP1 the close may wait for sensors and console, too
     return acceptedIf(answer.view.phase === 'closing', answer, reply);
   }

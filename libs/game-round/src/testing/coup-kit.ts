@@ -138,7 +138,7 @@ export class DrivenCoup {
   }
 
   close(): readonly RoundEvent[] {
-    return this.must({ type: 'CallLastBets' });
+    return this.must({ type: 'CallLastBets', now: NOW });
   }
 
   sensor(seat: number, chip: boolean): readonly RoundEvent[] {

@@ -142,6 +142,7 @@ const claim = z.strictObject({
       }),
     )
     .meta({ description: 'The JP1 players of the coup' }),
+  lastBetsAt: instant('Rien ne va plus of the coup'),
   openedAt: instant('Opened'),
   status: z.enum(['open', 'confirmed', 'rejected', 'released']),
   called: z.nullable(z.strictObject({ croupier: idField('Croupier'), at: instant('Called') })),

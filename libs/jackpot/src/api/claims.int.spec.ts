@@ -26,6 +26,8 @@ const play = async (tableId: string, coup: number, deal: Deal, staked = STAKED) 
   await jackpot.table(tableId).plays(coup, staked, deal);
   await jackpot.quiet();
 };
+/** By the croupier of the coup, and an MCD comes. */
+const call = (id: string) => jackpot.as(CROUPIER).post(claimPath(id, '/call'));
 const review = async (claim: string, outcome: 'confirmed' | 'rejected' | 'inconclusive', more: object = {}) => {
   await jackpot.reviews.concludes('JP1', claim, outcome, more);
   await jackpot.quiet();
@@ -67,7 +69,7 @@ afterEach(async () => {
 describe('a claim, from the cards to the release', () => {
   it('identified, reviewed, its cycle closed, released and paid at the table; who did what is on record and on the slip', async () => {
     await play('T1', 7, ROYAL_OF_3);
-    expect(names(await jackpot.as(CROUPIER).post(claimPath('T1-7', '/call')))).toEqual(['SupervisorCalled']);
+    expect(names(await call('T1-7'))).toEqual(['SupervisorCalled']);
     expect(await codeOf(jackpot.as(MCD).post(claimPath('T1-7', '/release'), { paidAt: 'table' }))).toEqual([409, 'claim-not-confirmed']);
     expect(names(await jackpot.as(MCD).post(claimPath('T1-7', '/identify')))).toEqual(['HandIdentified']);
     expect(await codeOf(jackpot.as(MCD).post(claimPath('T1-7', '/release'), { paidAt: 'table' }))).toEqual([409, 'claim-not-confirmed']);
@@ -176,6 +178,7 @@ describe('a claim, from the cards to the release', () => {
     await play('T2', 2, FULL_AND_QUADS, { ...STAKED, policy: 2 });
     await play('T2', 3, ROYAL_OF_3, { ...STAKED, jp1: [1, 3], policy: 2 });
     for (const id of ['T1-1', 'T2-3']) {
+      await call(id);
       await jackpot.as(MCD).post(claimPath(id, '/identify'));
       await review(id, 'confirmed');
     }
@@ -203,7 +206,10 @@ describe('a claim, from the cards to the release', () => {
     await jackpot.table('T2').shows(1, ROYAL_OF_3);
     await jackpot.table('T2').settles(1);
     await jackpot.quiet();
-    for (const id of ['T1-2', 'T2-1']) await jackpot.as(MCD).post(claimPath(id, '/identify'));
+    for (const id of ['T1-2', 'T2-1']) {
+      await call(id);
+      await jackpot.as(MCD).post(claimPath(id, '/identify'));
+    }
     await review('T1-2', 'confirmed');
     expect(await codeOf(jackpot.as(MCD).post(claimPath('T1-2', '/release'), { paidAt: 'table' }))).toEqual([409, 'cycle-not-closed']);
     await review('T2-1', 'confirmed');
@@ -230,9 +236,12 @@ describe('a claim, from the cards to the release', () => {
     expect([claims.length, next]).toEqual([2, null]);
   });
 
-  it('rules-3 Control: the card, and who may not be who', async () => {
+  it('rules-3 Control, fault-134: the call, the card, and who may not be who', async () => {
     await play('T1', 1, ROYAL_OF_3);
     expect(await codeOf(jackpot.as(WITHOUT_CARD).post(claimPath('T1-1', '/identify')))).toEqual([403, 'supervisor-card-needed']);
+    // fault-134: with nobody called
+    expect(await codeOf(jackpot.as(MCD).post(claimPath('T1-1', '/identify')))).toEqual([409, 'supervisor-not-called']);
+    await call('T1-1');
     expect(await codeOf(jackpot.as({ ...MCD, id: 'chef-1' }).post(claimPath('T1-1', '/identify')))).toEqual([403, 'not-independent']);
     expect(await codeOf(jackpot.as({ ...MCD, id: 'croupier-1' }).post(claimPath('T1-1', '/identify')))).toEqual([403, 'not-independent']);
     await review('T1-1', 'confirmed');
@@ -283,6 +292,7 @@ describe('a claim, from the cards to the release', () => {
 
   it('the fraud of rules §3: a claim that the images do not bear out is rejected and pays nothing, ever', async () => {
     await play('T1', 1, ROYAL_OF_3);
+    await call('T1-1');
     await jackpot.as(MCD).post(claimPath('T1-1', '/identify'));
     await review('T1-1', 'rejected', { rejection: 'not-as-dealt' });
     expect(await codeOf(jackpot.as(MCD).post(claimPath('T1-1', '/release'), { paidAt: 'table' }))).toEqual([409, 'claim-done']);
@@ -300,6 +310,7 @@ describe('a claim, from the cards to the release', () => {
     await play('T1', 1, ROYAL_OF_3);
     await review('T1-1', 'inconclusive');
     expect(await claim('T1-1')).toMatchObject({ status: 'open', reviews: [{ outcome: 'inconclusive' }] });
+    await call('T1-1');
     const refused = await jackpot.as(MCD).post(claimPath('T1-1', '/identify'), { refusedAs: 'misread' });
     expect(names(refused)).toEqual(['ClaimRejected', 'MeterRestored', 'CycleClosed']);
     expect(await claim('T1-1')).toMatchObject({ status: 'rejected', rejected: { by: 'supervisor', person: 'mcd-1', reason: 'misread' } });
@@ -309,6 +320,7 @@ describe('a claim, from the cards to the release', () => {
   it('a royal on the board: one release pays every JP1 player 1 000 times his stake; fixed prizes of other coups are on record without a claim', async () => {
     await play('T1', 1, COMMUNITY);
     await play('T2', 1, FULL_AND_QUADS);
+    await call('T1-1');
     await jackpot.as(MCD).post(claimPath('T1-1', '/identify'));
     await review('T1-1', 'confirmed');
     expect(

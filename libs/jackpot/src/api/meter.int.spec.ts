@@ -1,4 +1,4 @@
-import { CHEF, dropFolder, newFolder, SseClient } from '@casino/platform/testing';
+import { CHEF, CROUPIER, dropFolder, newFolder, SseClient } from '@casino/platform/testing';
 import { DISPLAY, MCD, openTestJackpot, type TestJackpot } from '../testing/test-jackpot.js';
 import { FULL_AND_QUADS, ROYAL_OF_3, type Staked } from '../testing/table-double.js';
 
@@ -55,6 +55,7 @@ describe('the live meter', () => {
     await jackpot.table('T1').plays(2, STAKED, FULL_AND_QUADS);
     await client.until(5);
     // topped up by the house for the full, and paid: one append, one change
+    await jackpot.as(CROUPIER).post('/jackpots/JP1/claims/T1-1/call');
     await jackpot.as(MCD).post('/jackpots/JP1/claims/T1-1/identify');
     await jackpot.reviews.concludes('JP1', 'T1-1', 'confirmed');
     // shared without a remainder: the running meter stays
@@ -97,6 +98,7 @@ describe('the live meter', () => {
     await jackpot.table('T1').plays(1, STAKED, ROYAL_OF_3);
     await jackpot.table('T1').plays(2, STAKED, ROYAL_OF_3);
     await jackpot.quiet();
+    await jackpot.as(CROUPIER).post('/jackpots/JP1/claims/T1-1/call');
     await jackpot.as(MCD).post('/jackpots/JP1/claims/T1-1/identify', { refusedAs: 'misread' });
     await jackpot.table('T1').closes(3, STAKED);
     const all = [

@@ -1,5 +1,5 @@
 import { cardText } from '@casino/games';
-import { parseMoney, sumText } from '@casino/kernel';
+import { parseMoney, sumText, visibleText } from '@casino/kernel';
 import type { PaymentSlip } from './slip.js';
 
 /** Nothing is loaded and nothing runs. */
@@ -7,7 +7,7 @@ export const SLIP_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 const STYLE = `@page{size:A4;margin:2cm}body{font:11pt/1.4 serif;max-width:17cm;margin:auto}article+article{break-before:page}h1{font-size:15pt}table{border-collapse:collapse;width:100%}th{text-align:left;font-weight:normal;width:14em}td{font-weight:bold}th,td{border-bottom:1px solid #999;padding:3pt}footer{margin-top:2cm;display:flex;gap:2cm;break-inside:avoid}footer div{flex:1;border-top:1px solid}@media screen{article{margin:2cm 0}}`;
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string): string => visibleText(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const money = (amount: string, currency: string): string => sumText(parseMoney(amount), currency);
 

@@ -1,6 +1,7 @@
 import type { JackpotCommand } from './jackpot.commands.js';
 import {
   bet,
+  called,
   communityRoyal,
   confirmed,
   dataOf,
@@ -19,7 +20,8 @@ import {
   type JackpotLog,
 } from './testing/jackpot-log.js';
 
-const call = (croupier = 'croupier-1'): JackpotCommand => ({ type: 'CallSupervisor', claimId: 'T1-1', croupier, now: NOW });
+/** Identification and a confirmed review. */
+const judged = confirmed('T1-1').slice(1);
 const atCage = (cashier: string | null): JackpotCommand => ({
   type: 'Release',
   claimId: 'T1-1',
@@ -34,6 +36,12 @@ const atCage = (cashier: string | null): JackpotCommand => ({
 const claimed = (): JackpotLog => {
   const jackpot = jackpotOf(['T1']);
   jackpot.tellAll(enter('T1', 1, [3]), royal('T1', 1, 3));
+  return jackpot;
+};
+/** And the croupier has called an MCD. */
+const calledFor = (): JackpotLog => {
+  const jackpot = claimed();
+  jackpot.tell(called('T1-1'));
   return jackpot;
 };
 
@@ -60,6 +68,7 @@ describe('rules-3 Control: the cards open the claim', () => {
           chefDeTable: 'chef-1',
           policy: 1,
           entries: [{ ...bet('T1', 3), contribution: 500n }],
+          lastBetsAt: NOW - 60_000,
           openedAt: NOW,
         },
       },
@@ -69,7 +78,7 @@ describe('rules-3 Control: the cards open the claim', () => {
   it('rules-3: once for each coup, however often the cards are heard, also after its rejection', () => {
     const jackpot = claimed();
     expect(jackpot.tellAll(royal('T1', 1, 3), royal('T1', 1, 5), communityRoyal('T1', 1))).toEqual([]);
-    jackpot.tell(identified('T1-1', 'mcd-1', 'misread'));
+    jackpot.tellAll(called('T1-1'), identified('T1-1', 'mcd-1', 'misread'));
     expect(jackpot.tell(royal('T1', 1, 3))).toEqual([]);
   });
 
@@ -79,25 +88,31 @@ describe('rules-3 Control: the cards open the claim', () => {
     expect(jackpot.tellAll(royal('T1', 2, 3), royal('T2', 1, 3), royal('T1', 1, 4), royal('T1', 1, 7))).toEqual([]);
   });
 
-  it('rules-3: the croupier calls a member of the management committee, once, and it is recorded', () => {
+  it('rules-3, fault-185: the croupier calls a member of the management committee, once, and it is recorded', () => {
     const jackpot = claimed();
-    expect(jackpot.tell(call())).toEqual([
+    expect(jackpot.tell(called('T1-1'))).toEqual([
       {
         type: 'SupervisorCalled',
         data: { jackpotId: 'JP1', claimId: 'T1-1', tableId: 'T1', coup: 1, croupier: 'croupier-1', calledAt: NOW },
       },
     ]);
-    expect(jackpot.refusal(call())).toBe('claim-done');
-    expect(jackpotOf(['T1']).refusal(call())).toBe('claim-not-found');
-    const identifiedFirst = claimed();
-    identifiedFirst.tell(identified('T1-1'));
-    expect(identifiedFirst.refusal(call())).toBe('claim-done');
+    expect(jackpot.refusal(called('T1-1'))).toBe('claim-done');
+    expect(jackpotOf(['T1']).refusal(called('T1-1'))).toBe('claim-not-found');
+  });
+
+  it('fault-134: without the call nobody identifies the hand, be it to refuse it, whatever the review said', () => {
+    const jackpot = claimed();
+    jackpot.tell(reviewed('T1-1', 'confirmed'));
+    expect(jackpot.refusal(identified('T1-1'))).toBe('supervisor-not-called');
+    expect(jackpot.refusal(identified('T1-1', 'mcd-1', 'misread'))).toBe('supervisor-not-called');
+    jackpot.tell(called('T1-1'));
+    expect(typesOf(jackpot.tell(identified('T1-1')))).toEqual(['HandIdentified', 'ClaimConfirmed']);
   });
 });
 
 describe('rules-3 Control: an MCD identifies, surveillance reviews, in either order', () => {
   it('rules-3: identified first', () => {
-    const jackpot = claimed();
+    const jackpot = calledFor();
     expect(jackpot.tell(identified('T1-1'))).toEqual([
       {
         type: 'HandIdentified',
@@ -124,14 +139,14 @@ describe('rules-3 Control: an MCD identifies, surveillance reviews, in either or
   });
 
   it('rules-3: reviewed first', () => {
-    const jackpot = claimed();
+    const jackpot = calledFor();
     expect(typesOf(jackpot.tell(reviewed('T1-1', 'confirmed')))).toEqual(['ReviewReceived']);
     expect(typesOf(jackpot.tell(identified('T1-1')))).toEqual(['HandIdentified', 'ClaimConfirmed']);
     expect(jackpot.refusal(identified('T1-1'))).toBe('claim-done');
   });
 
   it('rules-3: by two different people: who reviewed does not identify', () => {
-    const jackpot = claimed();
+    const jackpot = calledFor();
     jackpot.tell(reviewed('T1-1', 'confirmed', 1, 'mcd-1'));
     expect(jackpot.refusal(identified('T1-1', 'mcd-1'))).toBe('not-independent');
     expect(jackpot.refusal(identified('T1-1', 'mcd-1', 'misread'))).toBe('not-independent');
@@ -139,7 +154,7 @@ describe('rules-3 Control: an MCD identifies, surveillance reviews, in either or
   });
 
   it('rules-3: by two different people: a review by who identified does not count, and another one may', () => {
-    const jackpot = claimed();
+    const jackpot = calledFor();
     jackpot.tell(identified('T1-1', 'mcd-1'));
     expect(dataOf(jackpot.tell(reviewed('T1-1', 'confirmed', 1, 'mcd-1')), 'ReviewReceived')).toMatchObject([{ counts: false }]);
     expect(jackpot.refusal(released('T1-1', 'mcd-2'))).toBe('claim-not-confirmed');
@@ -147,7 +162,7 @@ describe('rules-3 Control: an MCD identifies, surveillance reviews, in either or
   });
 
   it.each(['croupier-1', 'chef-1'])('rules-3: neither of them the croupier or chef de table of that coup: %s', (person) => {
-    const jackpot = claimed();
+    const jackpot = calledFor();
     expect(jackpot.refusal(identified('T1-1', person))).toBe('not-independent');
     expect(jackpot.refusal(identified('T1-1', person, 'misread'))).toBe('not-independent');
     for (const [review, outcome] of [
@@ -162,15 +177,25 @@ describe('rules-3 Control: an MCD identifies, surveillance reviews, in either or
   });
 
   it('rules-3: inconclusive leaves the claim open for another review', () => {
-    const jackpot = claimed();
+    const jackpot = calledFor();
     jackpot.tell(identified('T1-1'));
     expect(typesOf(jackpot.tell(reviewed('T1-1', 'inconclusive', 1)))).toEqual(['ReviewReceived']);
     expect(jackpot.tell(reviewed('T1-1', 'inconclusive', 1))).toEqual([]);
     expect(typesOf(jackpot.tell(reviewed('T1-1', 'confirmed', 2)))).toEqual(['ReviewReceived', 'ClaimConfirmed']);
   });
 
+  it('fault-183: what a review says is its outcome, whatever reason stands beside it', () => {
+    const jackpot = calledFor();
+    jackpot.tell(identified('T1-1'));
+    for (const [review, outcome, then] of [
+      [1, 'inconclusive', ['ReviewReceived']],
+      [2, 'confirmed', ['ReviewReceived', 'ClaimConfirmed']],
+    ] as const)
+      expect(typesOf(jackpot.tell({ ...reviewed('T1-1', outcome, review), rejection: 'misread' } as JackpotCommand))).toEqual(then);
+  });
+
   it('rules-3: rejected when the review refuses, and nothing is paid', () => {
-    const jackpot = claimed();
+    const jackpot = calledFor();
     jackpot.tell(identified('T1-1'));
     const events = jackpot.tell(reviewed('T1-1', 'rejected'));
     expect(events[1]).toEqual({
@@ -190,19 +215,19 @@ describe('rules-3 Control: an MCD identifies, surveillance reviews, in either or
   });
 
   it('rules-3: rejected when the MCD refuses, whatever the review said or says later', () => {
-    const jackpot = claimed();
+    const jackpot = calledFor();
     jackpot.tell(reviewed('T1-1', 'confirmed'));
     expect(dataOf(jackpot.tell(identified('T1-1', 'mcd-1', 'misread')), 'ClaimRejected')).toMatchObject([
       { by: 'supervisor', person: 'mcd-1', reason: 'misread' },
     ]);
     expect(jackpot.tell(reviewed('T1-1', 'confirmed', 2))).toEqual([]);
     expect(jackpot.refusal(identified('T1-1', 'mcd-2'))).toBe('claim-done');
-    expect(jackpot.refusal(call())).toBe('claim-done');
+    expect(jackpot.refusal(called('T1-1'))).toBe('claim-done');
   });
 
   it('rules-3 Void coup: a claim that is confirmed before its coup is over can still be refused, so that a coup that cannot go on is voided and its cycle closes', () => {
-    const jackpot = claimed();
-    jackpot.tellAll(...confirmed('T1-1'));
+    const jackpot = calledFor();
+    jackpot.tellAll(...judged);
     expect(jackpot.refusal(identified('T1-1', 'mcd-2'))).toBe('claim-done');
     for (const person of ['croupier-1', 'chef-1', 'surveillance-1'])
       expect(jackpot.refusal(identified('T1-1', person, 'misread'))).toBe('not-independent');
@@ -218,29 +243,34 @@ describe('rules-3 Control: an MCD identifies, surveillance reviews, in either or
   });
 
   it('not after its coup: what is confirmed then stands', () => {
-    const jackpot = claimed();
-    jackpot.tellAll(...confirmed('T1-1'), settled('T1', 1));
+    const jackpot = calledFor();
+    jackpot.tellAll(...judged, settled('T1', 1));
     expect(jackpot.refusal(identified('T1-1', 'mcd-2', 'misread'))).toBe('claim-done');
   });
 
-  it('a late or repeated review of a confirmed claim changes nothing', () => {
-    const jackpot = claimed();
-    jackpot.tellAll(...confirmed('T1-1'));
-    expect(
-      jackpot.tellAll(reviewed('T1-1', 'confirmed'), reviewed('T1-1', 'rejected', 2, 'surveillance-2'), reviewed('T9-1', 'confirmed')),
-    ).toEqual([]);
+  it('fault-182: a late, repeated or second review of a confirmed claim changes nothing: it is confirmed once', () => {
+    const jackpot = calledFor();
+    jackpot.tellAll(...judged);
+    const more = [
+      reviewed('T1-1', 'confirmed'),
+      reviewed('T1-1', 'rejected', 2, 'surveillance-2'),
+      reviewed('T1-1', 'confirmed', 3, 'surveillance-2'),
+      reviewed('T9-1', 'confirmed'),
+    ];
+    expect(jackpot.tellAll(...more)).toEqual([]);
+    expect(jackpot.all('ClaimConfirmed')).toHaveLength(1);
   });
 });
 
 describe('rules-3 Control: after both, and for the jackpot after the close of the cycle, an MCD releases the payment', () => {
   const split = (): JackpotLog => {
-    const jackpot = claimed();
-    jackpot.tellAll(settled('T1', 1), ...confirmed('T1-1'));
+    const jackpot = calledFor();
+    jackpot.tellAll(settled('T1', 1), ...judged);
     return jackpot;
   };
 
   it('rules-3: not before identification and a confirmed review', () => {
-    const jackpot = claimed();
+    const jackpot = calledFor();
     expect(jackpot.refusal(released('T1-1'))).toBe('claim-not-confirmed');
     jackpot.tellAll(settled('T1', 1), identified('T1-1'));
     expect(jackpot.refusal(released('T1-1'))).toBe('claim-not-confirmed');
@@ -327,6 +357,7 @@ describe('rules-3 Control: after both, and for the jackpot after the close of th
       jackpot.tellAll(
         enter('T1', coup, [3]),
         communityRoyal('T1', coup),
+        called(`T1-${coup}`),
         identified(`T1-${coup}`, 'mcd-1', 'misread'),
         settled('T1', coup),
       );

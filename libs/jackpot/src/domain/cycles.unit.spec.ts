@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import '@casino/kernel/testing/fc-seed';
 import {
+  called,
   confirmed,
   dataOf,
   enter,
@@ -146,6 +147,7 @@ describe('rules-3 Cycles: a cycle closes when each of its coups is settled or vo
       settled('T2', 1),
       settled('T3', 1),
       ...confirmed('T1-1'),
+      called('T2-1'),
       identified('T2-1'),
     );
     expect(jackpot.frozen).toHaveLength(1);
@@ -194,6 +196,7 @@ describe('rules-3 Cycles: a cycle closes when each of its coups is settled or vo
       settled('T1', 1),
       settled('T2', 1),
       settled('T3', 1),
+      called('T1-1'),
       identified('T1-1'),
     );
     const events = jackpot.tell(reviewed('T1-1', 'rejected'));
@@ -220,6 +223,7 @@ describe('rules-3 Cycles: a cycle closes when each of its coups is settled or vo
       settled('T1', 1),
       enter('T2', 2, [3]),
       royal('T2', 2, 3),
+      called('T1-1'),
       identified('T1-1', 'mcd-1', 'misread'),
     );
     expect([jackpot.frozen, jackpot.meter]).toEqual([[[2, 100_500n]], 101_500n]);

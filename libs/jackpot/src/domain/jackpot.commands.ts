@@ -96,6 +96,8 @@ export interface EnterCoup {
   readonly chefDeTable: string;
   readonly jp1OnFold: 'play' | 'forfeit';
   readonly consolationTrigger: 'anyPlayer' | 'jp1Player';
+  /** ms; rien ne va plus. */
+  readonly lastBetsAt: number;
   readonly dealtIn: readonly SeatInPlay[];
   readonly bets: readonly Jp1Bet[];
 }

@@ -1,6 +1,6 @@
 import { jackpotSnapshot } from './jackpot.snapshot.js';
 import { NO_JACKPOT } from './jackpot.state.js';
-import { communityRoyal, enter, jackpotOf, player, royal, settled } from './testing/jackpot-log.js';
+import { called, communityRoyal, enter, identified, jackpotOf, player, royal, settled } from './testing/jackpot-log.js';
 
 const kept = (state: typeof NO_JACKPOT) => jackpotSnapshot.restore(JSON.parse(JSON.stringify(jackpotSnapshot.serialise(state))));
 
@@ -27,7 +27,8 @@ describe('the snapshot of a jackpot', () => {
       jackpot.tellAll(
         enter('T1', coup, [3]),
         royal('T1', coup, 3),
-        { type: 'Identify', claimId: `T1-${coup}`, mcd: 'mcd-1', card: 'card-1', refusedAs: 'misread', now: 1 },
+        called(`T1-${coup}`),
+        identified(`T1-${coup}`, 'mcd-1', 'misread'),
         settled('T1', coup),
       );
     expect(jackpot.state.done).toHaveLength(100);

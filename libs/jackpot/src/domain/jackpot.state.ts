@@ -39,6 +39,8 @@ export interface OpenCoup {
   readonly chefDeTable: string;
   readonly jp1OnFold: 'play' | 'forfeit';
   readonly consolationTrigger: 'anyPlayer' | 'jp1Player';
+  /** ms; rien ne va plus. */
+  readonly lastBetsAt: number;
   readonly dealtIn: readonly SeatInPlay[];
   readonly entries: readonly Jp1Entry[];
   /** That the players saw and its stakes went in by: it holds for them to the end (rules §4). */

@@ -66,7 +66,7 @@ describe('rules-3 Meter: seed and stake are set by the house', () => {
     expect([meterAfter('T1', 2), meterAfter('T3', 2)]).toEqual([100_500n, 101_000n]);
   });
 
-  it('rules-3: contributionPpm × stake is whole minor units, else the policy is refused', () => {
+  it('rules-3, fault-184: contributionPpm × stake is whole minor units, else the policy is refused', () => {
     const jackpot = new JackpotLog();
     expect(jackpot.refusal(open({ ...POLICY, stake: 333n, contributionPpm: 500_000 }))).toBe('policy-not-exact');
     expect(jackpot.refusal(open({ ...POLICY, stake: 334n, contributionPpm: 500_000 }))).toBeUndefined();
@@ -241,7 +241,14 @@ describe('rules-3 Before the deal: all JP1 stakes of a coup are added in one app
         type: 'CoupEntered',
         data: {
           ...{ jackpotId: 'JP1', cycle: 1, currency: 'EUR', tableId: 'T1', coup: 12, croupier: 'croupier-1', chefDeTable: 'chef-1' },
-          ...{ policy: 1, jp1OnFold: 'play', consolationTrigger: 'anyPlayer', dealtIn: command.dealtIn, meter: 101_000n },
+          ...{
+            policy: 1,
+            jp1OnFold: 'play',
+            consolationTrigger: 'anyPlayer',
+            lastBetsAt: command.lastBetsAt,
+            dealtIn: command.dealtIn,
+            meter: 101_000n,
+          },
           entries: [
             { ...bet('T1', 3), contribution: 500n },
             { ...bet('T1', 5), contribution: 500n },

@@ -1,5 +1,6 @@
 import type { JackpotCommand } from './jackpot.commands.js';
 import {
+  called,
   bet,
   communityRoyal,
   confirmed,
@@ -153,7 +154,12 @@ describe('rules-3 Prizes: a community royal pays every JP1 player, one claim per
     const jackpot = jackpotOf(['T1']);
     jackpot.tellAll(enter('T1', 1, [3, 5]), communityRoyal('T1', 1));
     expect(typesOf(jackpot.tell(settled('T1', 1)))).toEqual(['CoupConcluded']);
-    expect(typesOf(jackpot.tellAll(...confirmed('T1-1')))).toEqual(['HandIdentified', 'ReviewReceived', 'ClaimConfirmed']);
+    expect(typesOf(jackpot.tellAll(...confirmed('T1-1')))).toEqual([
+      'SupervisorCalled',
+      'HandIdentified',
+      'ReviewReceived',
+      'ClaimConfirmed',
+    ]);
     const events = jackpot.tell(released('T1-1'));
     expect(typesOf(events)).toEqual(['PaymentReleased', 'MeterToppedUp', 'FixedPrizeWon', 'MeterToppedUp', 'FixedPrizeWon']);
     expect(dataOf(events, 'FixedPrizeWon').map(({ seat, hand, amount, claimId }) => [seat, hand, amount, claimId])).toEqual([
@@ -200,7 +206,7 @@ describe('rules-3 Consolation: every other JP1 player of the table and coup of a
   it('rules-3: with the confirmation when the coup is over before, and never before that', () => {
     const jackpot = richly(['T1', 'T2']);
     jackpot.tellAll(enter('T1', 1, [3, 5]), enter('T2', 1, [1]), royal('T1', 1, 3));
-    expect(consoled(jackpot.tellAll(settled('T1', 1), identified('T1-1')))).toEqual([]);
+    expect(consoled(jackpot.tellAll(settled('T1', 1), called('T1-1'), identified('T1-1')))).toEqual([]);
     const events = jackpot.tell(reviewed('T1-1', 'confirmed'));
     expect(typesOf(events)).toEqual(['ReviewReceived', 'ClaimConfirmed', 'MeterToppedUp', 'ConsolationAwarded']);
     expect(dataOf(events, 'MeterToppedUp')).toMatchObject([{ reason: 'consolation', amount: 50_000n }]);
@@ -219,7 +225,7 @@ describe('rules-3 Consolation: every other JP1 player of the table and coup of a
     const opened = jackpot.tell(royalWithoutStake('T1', 1, 2));
     expect(typesOf(opened)).toEqual(['ClaimOpened']);
     expect(dataOf(opened, 'ClaimOpened')).toMatchObject([{ kind: 'consolation', holder: player('T1', 2) }]);
-    jackpot.tellAll(settled('T1', 1), identified('T1-1'));
+    jackpot.tellAll(settled('T1', 1), called('T1-1'), identified('T1-1'));
     expect(consoled(jackpot.tell(reviewed('T1-1', 'confirmed')))).toEqual([
       [5, 50_000n, 'meter'],
       [3, 50_000n, 'meter'],
@@ -244,7 +250,7 @@ describe('rules-3 Consolation: every other JP1 player of the table and coup of a
 
   it('rules-3: none if the royal is rejected', () => {
     const jackpot = richly();
-    jackpot.tellAll(enter('T1', 1, [3, 5]), royal('T1', 1, 3), settled('T1', 1), identified('T1-1'));
+    jackpot.tellAll(enter('T1', 1, [3, 5]), royal('T1', 1, 3), settled('T1', 1), called('T1-1'), identified('T1-1'));
     expect(consoled(jackpot.tell(reviewed('T1-1', 'rejected')))).toEqual([]);
   });
 
@@ -295,7 +301,7 @@ describe('rules-3 Void coup: each JP1 stake goes back in full, the contributed p
 
   it('rules-3: after its claim was rejected', () => {
     const jackpot = jackpotOf(['T1']);
-    jackpot.tellAll(enter('T1', 1, [3]), royal('T1', 1, 3), identified('T1-1', 'mcd-1', 'no-valid-stake'));
+    jackpot.tellAll(enter('T1', 1, [3]), royal('T1', 1, 3), called('T1-1'), identified('T1-1', 'mcd-1', 'no-valid-stake'));
     expect(jackpot.frozen).toEqual([[1, 100_500n]]);
     expect(typesOf(jackpot.tell(voided('T1', 1)))).toEqual([
       'MeterToppedUp',

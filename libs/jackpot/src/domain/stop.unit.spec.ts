@@ -96,6 +96,20 @@ describe('rules-3 Stop: the increment goes to another jackpot’s meter or to th
     expect([jackpot.meter, jackpot.state.account]).toEqual([undefined, 0n]);
   });
 
+  it('fault-185: no table is linked to a jackpot that was stopped', () => {
+    const jackpot = raised();
+    const linked = () => jackpot.state.tables.map((table) => [table.tableId, table.linked]);
+    expect(linked()).toEqual([
+      ['T1', true],
+      ['T2', false],
+    ]);
+    jackpot.tell(toOrphelins);
+    expect(linked()).toEqual([
+      ['T1', false],
+      ['T2', false],
+    ]);
+  });
+
   it('rules-3: to another jackpot’s meter', () => {
     expect(dataOf(raised().tell(toOther), 'JackpotStopped')).toMatchObject([
       {

@@ -27,7 +27,7 @@ export const openRegistersFile = (file: string): ReadModelFile<RegistersContent>
   openReadModelFile({
     file,
     name: 'registers',
-    version: 1,
+    version: 2,
     schema: SCHEMA,
     check: 'quick_check',
     warn: (text) => logger.warn(text),

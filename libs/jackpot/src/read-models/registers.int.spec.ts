@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AUDITOR, dropFolder, newFolder } from '@casino/platform/testing';
+import { AUDITOR, CROUPIER, dropFolder, newFolder } from '@casino/platform/testing';
 import { Logger } from '@nestjs/common';
 import { MCD, openTestJackpot, type TestJackpot } from '../testing/test-jackpot.js';
 import { FULL_AND_QUADS, ROYAL_OF_3, type Staked } from '../testing/table-double.js';
@@ -30,6 +30,7 @@ beforeEach(async () => {
   await table.ends(1, 2, 'JP1');
   await jackpot.reviews.concludes('JP1', 'T1-1', 'confirmed');
   await jackpot.quiet();
+  await jackpot.as(CROUPIER).post('/jackpots/JP1/claims/T1-1/call');
   await jackpot.as(MCD).post('/jackpots/JP1/claims/T1-1/identify');
   await jackpot.as(MCD).post('/jackpots/JP1/claims/T1-1/release', { paidAt: 'table' });
 });

@@ -35,6 +35,9 @@ export const STRAIGHT_FLUSH: Deal = { hands: { 1: ['2c', '7d'], 3: ['5h', '6h'],
 
 const HEX = '5e'.repeat(32);
 
+/** ms; rien ne va plus of every coup. */
+export const LAST_BETS = 1_790_000_000_000;
+
 /** Plays a table of game-round. */
 export class TableDouble {
   constructor(
@@ -71,7 +74,16 @@ export class TableDouble {
       jp1OnFold = 'play',
       consolationTrigger = 'anyPlayer',
     } = staked;
-    const jackpot = { jackpotId, policy, currency, croupier: 'croupier-1', chefDeTable: 'chef-1', jp1OnFold, consolationTrigger };
+    const jackpot = {
+      jackpotId,
+      policy,
+      currency,
+      croupier: 'croupier-1',
+      chefDeTable: 'chef-1',
+      jp1OnFold,
+      consolationTrigger,
+      lastBetsAt: LAST_BETS,
+    };
     await this.say(coup, { type: 'BettingClosed', data: { tableId, coup, seats: seatsOf(dealtIn, jp1, stake), jackpot } });
   }
 

@@ -1,5 +1,9 @@
+import type { Clock } from '../clock.js';
 import { fold, type Decider } from '../decider.js';
 import type { ErrorCode } from '../errors.js';
+
+/** @param ms since the epoch */
+export const fixedClock = (ms: number): Clock => ({ now: () => ms });
 
 export interface Then<Event, State> {
   /** Exactly these events, in this order. */

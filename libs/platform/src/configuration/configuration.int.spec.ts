@@ -147,6 +147,10 @@ describe('configuration', () => {
     expect(identityProvider?.audience).toBe('/floors/ostend');
   });
 
+  it.each(['DEM', 'XAU', 'XTS', 'EURO', 'eur'])('fault-149: %s is no currency of a floor: it does not start', (code) => {
+    expect(wrongOf({ CASINO_DATA: folder, CASINO_CURRENCY: code })).toEqual(['CASINO_CURRENCY']);
+  });
+
   it('everything that is wrong is named at once, no value is repeated', () => {
     const env = {
       CASINO_MODE: 'production',

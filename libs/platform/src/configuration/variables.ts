@@ -1,12 +1,11 @@
 import { FLOOR_ID_PATTERN } from '@casino/contracts';
+import { isCurrency } from '@casino/kernel';
 import { z } from 'zod';
 import { Secret } from './secret.js';
 import { parseTestShoes } from './test-shoes.js';
 import { parseVaultKeys } from './vault-key.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -74,8 +73,8 @@ export const VARIABLES = {
       'In development: where the keys are that sign tokens and encrypt shoes, when several processes with data folders of their own share them. The data folder when not set.',
   }),
   CASINO_CURRENCY: variable({
-    schema: z.string().refine((code) => CURRENCIES.has(code)),
-    form: 'an ISO 4217 code, such as `EUR`',
+    schema: z.string().refine(isCurrency),
+    form: 'an ISO 4217 code in use, such as `EUR`',
     fallback: 'EUR',
     meaning: 'The currency of every amount; amounts are whole minor units of it.',
   }),

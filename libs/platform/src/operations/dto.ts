@@ -1,5 +1,6 @@
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
+import { textField } from '../validation/fields.js';
 
 const revision = () =>
   z
@@ -7,7 +8,7 @@ const revision = () =>
     .regex(/^(?:0|[1-9][0-9]{0,17})$/, 'A revision is a whole number from 0')
     .meta({ description: 'Revision of an event in its stream', example: '7' })
     .transform((text) => BigInt(text));
-const stream = () => z.string().min(1).max(200).meta({ description: 'Stream', example: 'round-T1-12' });
+const stream = () => textField(200, 'Stream', 'round-T1-12');
 /** As it came over the bus: from a foreign publisher it may be anything. */
 const key = () => z.string().max(4_096).meta({ description: 'Key on the bus', example: 'T1' });
 
@@ -51,12 +52,7 @@ export class DiscardDto extends createZodDto(
 export class RepublishDto extends createZodDto(
   z
     .strictObject({
-      from: z
-        .string()
-        .min(1)
-        .max(100)
-        .optional()
-        .meta({ description: 'Position in the store: events after it are sent again', example: '1024' }),
+      from: textField(100, 'Position in the store: events after it are sent again', '1024').optional(),
       after: z
         .strictObject({ stream: stream(), revision: revision() })
         .optional()

@@ -1,4 +1,12 @@
-import { AMOUNT_PATTERN, MONEY_MAX_LENGTH, MONEY_PATTERN, OPAQUE_ID_PATTERN, SITTING_ID_PATTERN, TABLE_ID_PATTERN } from '@casino/kernel';
+import {
+  AMOUNT_PATTERN,
+  MONEY_MAX_LENGTH,
+  MONEY_PATTERN,
+  OPAQUE_ID_PATTERN,
+  PLAIN_TEXT_PATTERN,
+  SITTING_ID_PATTERN,
+  TABLE_ID_PATTERN,
+} from '@casino/kernel';
 import { z } from 'zod';
 
 /** Issues with this message make the answer an `invalid-amount`. */
@@ -63,5 +71,14 @@ export const fromField = (description = 'First revision: `next` of the answer be
     .meta({ description, example: '0' })
     .transform((text) => BigInt(text));
 
+/** Any other text: nothing in it acts on who prints it. */
+export const textField = (longest: number, description: string, example: string) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(PLAIN_TEXT_PATTERN, 'A text is without control and format characters')
+    .meta({ description, example });
+
 /** Free text by a person at the table; never about a person. */
-export const reasonField = (description = 'Reason') => z.string().min(1).max(200).meta({ description, example: 'card exposed' });
+export const reasonField = (description = 'Reason') => textField(200, description, 'card exposed');

@@ -19,7 +19,8 @@ const review = z.strictObject({
   jackpotId: idField('Jackpot'),
   tableId: tableIdField(),
   coup: int('Coup'),
-  openedAt: instant('The claim was opened'),
+  lastBetsAt: instant('Rien ne va plus of the coup: the images looked at begin no later'),
+  openedAt: instant('The claim was opened, by the last card of its hand: they end no earlier'),
   review: int('The newest review, from 1'),
   status: z.enum(REVIEW_STATUSES).meta({ description: 'Of the newest review; withdrawn: the claim was done before anybody concluded it' }),
   requestedAt: instant('The newest review was asked for'),
@@ -55,6 +56,7 @@ const incident = z.strictObject({
   kind: z.string().meta({ description: 'Kind of anomaly', example: 'sensor-disagrees' }),
   tableId: z.nullable(tableIdField()),
   coup: z.nullable(int('Coup')),
+  person: idField('Whose act it was; absent where it was nobody’s').optional(),
   subject: z.string().meta({ description: 'Stream that it is about', example: 'round-T1-12' }),
   detail: z.string().meta({ description: 'What was seen' }),
   anomaly: uuidField('Id of the event AnomalyObserved'),
@@ -67,4 +69,12 @@ export class ReviewsAnswer extends createZodDto(z.strictObject({ ...page, review
 export class ReviewAnswer extends createZodDto(review.extend({ revision })) {}
 export class IncidentView extends createZodDto(incident) {}
 export class IncidentsAnswer extends createZodDto(z.strictObject({ ...page, incidents: z.array(incident) })) {}
+export class PersonsAnswer extends createZodDto(
+  z.strictObject({
+    position: page.position,
+    persons: z.array(
+      z.strictObject({ person: idField('Whose acts'), kind: z.string().meta({ example: 'card-exposed' }), count: int('Incidents') }),
+    ),
+  }),
+) {}
 export class IncidentAnswer extends createZodDto(incident.extend({ revision })) {}

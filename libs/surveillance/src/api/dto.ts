@@ -29,6 +29,7 @@ const table = tableIdField().optional();
 export class ClaimPath extends createZodDto(z.strictObject({ claim })) {}
 export class IncidentPath extends createZodDto(z.strictObject({ incident: uuidField('Incident') })) {}
 export class ReviewsQuery extends createZodDto(z.strictObject({ ...paging, status: z.enum(REVIEW_STATUSES).optional(), table })) {}
+export class PersonsQuery extends createZodDto(z.strictObject({ limit: paging.limit })) {}
 export class IncidentsQuery extends createZodDto(
   z.strictObject({
     ...paging,
@@ -45,8 +46,8 @@ export class IncidentsQuery extends createZodDto(
 export class AssignReviewBody extends createZodDto(z.strictObject({ camera: idField('Camera') })) {}
 export class ConcludeReviewBody extends createZodDto(
   z.strictObject({
-    from: instant('Beginning of the images looked at, ms since the epoch; no later than the opening of the claim'),
-    to: instant('Their end, ms since the epoch'),
+    from: instant('Beginning of the images looked at, ms since the epoch; no later than rien ne va plus'),
+    to: instant('Their end, ms since the epoch; no earlier than the opening of the claim'),
     outcome: z.enum(['confirmed', 'rejected', 'inconclusive']),
     rejection: z.enum(['not-as-dealt', 'misread', 'no-valid-stake']).optional().meta({ description: 'Why, of a rejection' }),
   }),

@@ -19,8 +19,8 @@ import { incidentViewOf } from '../application/incident.view.js';
 import { ResolveIncident } from '../application/resolve-incident.use-case.js';
 import type { SurveillanceStreams } from '../application/streams.js';
 import { LISTS, type Lists } from '../read-models/lists.js';
-import { IncidentAnswer, IncidentsAnswer, IncidentView } from './answers.dto.js';
-import { IncidentPath, IncidentsQuery, ResolveIncidentBody } from './dto.js';
+import { IncidentAnswer, IncidentsAnswer, IncidentView, PersonsAnswer } from './answers.dto.js';
+import { IncidentPath, IncidentsQuery, PersonsQuery, ResolveIncidentBody } from './dto.js';
 
 @ApiTags('incidents')
 @Controller('incidents')
@@ -40,6 +40,14 @@ export class IncidentsController {
     await this.lists.current();
     const { states, next } = this.lists.incidents({ ...wanted, tableId: table });
     return { position: this.lists.position, incidents: states.map(incidentViewOf), next };
+  }
+
+  @Get('persons')
+  @ApiOkResponse({ type: PersonsAnswer })
+  @ApiOperation({ summary: 'Whose acts were incidents, such as exposed cards and late voids, and how many of each kind; the most first' })
+  async persons(@Query() { limit }: PersonsQuery): Promise<unknown> {
+    await this.lists.current();
+    return { position: this.lists.position, persons: this.lists.persons(limit) };
   }
 
   @Get(':incident')

@@ -12,11 +12,11 @@ export class AnomalyReactions {
 
   /** The event has one form in all services. */
   async observed({ event: { data }, metadata, context }: Heard<SurveillanceEventOf<'AnomalyObserved'>>, reaction: Reaction): Promise<void> {
-    const { kind, tableId, coup, subject, detail } = data;
+    const { cause: _, ...seen } = data;
     const incidentId = incidentIdOf(metadata.id);
     const stream = streams.incident(incidentId);
     const meta = reaction.command(stream);
-    const incident = { incidentId, service: context, kind, tableId, coup, subject, detail, anomaly: metadata.id, raisedAt: meta.now };
+    const incident = { ...seen, incidentId, service: context, anomaly: metadata.id, raisedAt: meta.now };
     await reactWith(this.streams.incident, stream, { type: 'RaiseIncident', incident }, meta, reaction.takeMarks());
   }
 }

@@ -11,7 +11,7 @@ export class ClaimReactions {
   constructor(@Inject(STREAMS) private readonly streams: SurveillanceStreams) {}
 
   opened({ event: { data } }: Heard<JackpotEventOf<'ClaimOpened'>>, reaction: Reaction): Promise<void> {
-    const { claimId, jackpotId, tableId, coup, croupier, chefDeTable, openedAt } = data;
+    const { claimId, jackpotId, tableId, coup, croupier, chefDeTable, lastBetsAt, openedAt } = data;
     return this.tell(claimId, reaction, (now) => ({
       type: 'RequestReview',
       claimId,
@@ -19,6 +19,7 @@ export class ClaimReactions {
       tableId,
       coup,
       barred: [croupier, chefDeTable],
+      lastBetsAt,
       openedAt,
       now,
     }));

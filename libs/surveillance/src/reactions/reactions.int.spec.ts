@@ -164,6 +164,39 @@ describe('surveillance hears of anomalies', () => {
   });
 });
 
+describe('surveillance counts', () => {
+  it('fault-135: exposed cards and late voids by person and kind, the most first; an incident names whose act it was', async () => {
+    const { 'game-round': rounds, wallet } = floor.others;
+    const acts = [
+      ['card-exposed', 'croupier-1'],
+      ['card-exposed', 'croupier-2'],
+      ['void-after-card', 'croupier-1'],
+      ['card-exposed', 'croupier-1'],
+      ['void-after-card', 'chef-1'],
+      ['card-exposed', 'croupier-1'],
+    ] as const;
+    for (const [index, [kind, person]] of acts.entries()) await rounds.observes(`act ${index}`, { kind, person });
+    await wallet.observes('nobody’s');
+    const persons = async () => (await floor.as(EYE).get('/incidents/persons')).body.persons;
+    await floor.quiet();
+    const counted = [
+      { person: 'croupier-1', kind: 'card-exposed', count: 3 },
+      { person: 'chef-1', kind: 'void-after-card', count: 1 },
+      { person: 'croupier-1', kind: 'void-after-card', count: 1 },
+      { person: 'croupier-2', kind: 'card-exposed', count: 1 },
+    ];
+    expect(await persons()).toEqual(counted);
+    expect((await floor.as(EYE).get('/incidents/persons?limit=1')).body.persons).toEqual(counted.slice(0, 1));
+    const { incidents } = (await floor.as(MCD).get('/incidents?kind=void-after-card')).body;
+    expect(incidents.map(({ person }: { readonly person: string }) => person)).toEqual(['chef-1', 'croupier-1']);
+    // what a person said of it changes no count
+    await floor.as(MCD).post(`/incidents/${incidents[0].incidentId}/resolve`, { resolution: 'the sleeve of seat 3' });
+    await restart();
+    expect(await persons()).toEqual(counted);
+    expect((await floor.as({ id: 'p-1', role: 'player' }).get('/incidents/persons')).status).toBe(403);
+  });
+});
+
 describe('surveillance stops and starts', () => {
   it('what was said meanwhile is heard, and nothing twice', async () => {
     await floor.jackpot.opens('T1', 12);

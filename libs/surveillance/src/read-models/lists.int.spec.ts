@@ -19,7 +19,7 @@ const request = (tableId: string, coup: number) => {
   const claimId = `${tableId}-${coup}`;
   return own.says(`review-${claimId}`, {
     type: 'ReviewRequested',
-    data: { claimId, jackpotId: 'JP1', tableId, coup, review: 1, barred: [], openedAt: OPENED, requestedAt: OPENED },
+    data: { claimId, jackpotId: 'JP1', tableId, coup, review: 1, barred: [], lastBetsAt: OPENED, openedAt: OPENED, requestedAt: OPENED },
   });
 };
 const assign = (claimId: string) =>

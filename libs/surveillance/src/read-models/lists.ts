@@ -13,7 +13,7 @@ import {
   type ReviewState,
   type ReviewStatus,
 } from '../domain/index.js';
-import { openListsFile, type Entry, type PageOf, type Paging, type Wanted } from './lists-file.js';
+import { openListsFile, type Entry, type PageOf, type Paging, type PersonCount, type Wanted } from './lists-file.js';
 
 /** Injection token of the Lists. */
 export const LISTS = Symbol('surveillance.lists');
@@ -30,6 +30,8 @@ export interface Lists extends Following<void> {
       readonly tableId?: string | undefined;
     },
   ): PageOf<KnownIncident>;
+  /** Whose acts were incidents, and how many of each kind; the most frequent first. */
+  persons(limit: number): readonly PersonCount[];
   /** How many wait for somebody. */
   open(): { readonly reviews: number; readonly incidents: number };
 }
@@ -43,7 +45,7 @@ const reviewEntry = (id: string, known: string | undefined, event: unknown): Ent
     event as ReviewEvent,
   );
   return state.known
-    ? { list: 'review', id, status: state.status, kind: null, tableId: state.tableId, state: JSON.stringify(state) }
+    ? { list: 'review', id, status: state.status, kind: null, tableId: state.tableId, person: null, state: JSON.stringify(state) }
     : undefined;
 };
 
@@ -53,7 +55,10 @@ const incidentEntry = (id: string, known: string | undefined, event: unknown): E
     event as IncidentEvent,
   );
   return state.known
-    ? { list: 'incident', id, status: incidentStatus(state), kind: state.kind, tableId: state.tableId, state: JSON.stringify(state) }
+    ? {
+        ...{ list: 'incident', id, status: incidentStatus(state), kind: state.kind, tableId: state.tableId },
+        ...{ person: state.person === undefined ? null : state.person, state: JSON.stringify(state) },
+      }
     : undefined;
 };
 
@@ -65,7 +70,7 @@ const read = <T>({ states, next }: PageOf<string>): PageOf<T> => ({ states: stat
  */
 export const openLists = async (store: EventStore, file: string): Promise<Lists> => {
   const kept = openListsFile(file);
-  const { put, stateOf, page, count } = kept.content;
+  const { put, stateOf, page, count, counts } = kept.content;
 
   const entriesOf = (events: readonly StoredEvent[]): Iterable<Entry> => {
     const entries = new Map<string, Entry>();
@@ -93,6 +98,7 @@ export const openLists = async (store: EventStore, file: string): Promise<Lists>
   return Object.assign(following, {
     reviews: (wanted: Wanted) => read<ReviewedClaim>(page('review', wanted)),
     incidents: (wanted: Wanted) => read<KnownIncident>(page('incident', wanted)),
+    persons: (limit: number) => counts('incident', limit),
     open: () => ({ reviews: count('review', 'requested') + count('review', 'assigned'), incidents: count('incident', 'open') }),
   });
 };

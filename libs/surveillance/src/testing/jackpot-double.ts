@@ -31,6 +31,7 @@ export class JackpotDouble {
         croupier: 'croupier-1',
         chefDeTable: 'chef-1',
         entries: [{ ...player, stake: 500n, contribution: 500n }],
+        lastBetsAt: OPENED - 60_000,
         openedAt: OPENED,
       },
     });

@@ -4,7 +4,8 @@ import { casinoCatalogue, decodeEvent, streams, type Leg, type RecordedEvent } f
 import { quiet } from '@casino/event-bus/testing';
 import { openSqliteEventStore, type CommandMetadata, type EventStore } from '@casino/event-store';
 import { crashAt } from '@casino/event-store/testing';
-import { fixedClock, requestCommandId, sumMoney, type Money } from '@casino/kernel';
+import { requestCommandId, sumMoney, type Money } from '@casino/kernel';
+import { fixedClock } from '@casino/kernel/testing';
 import { openStreams } from '@casino/platform';
 import { openReactions, SAID_FROM } from '@casino/platform/testing';
 import { walletStreams, type WalletStreams } from '../application/streams.js';

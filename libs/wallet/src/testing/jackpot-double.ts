@@ -31,6 +31,7 @@ export class JackpotDouble extends ServiceDouble {
         chefDeTable: 'chef-1',
         jp1OnFold: 'play',
         consolationTrigger: 'anyPlayer',
+        lastBetsAt: 0,
         dealtIn,
         entries,
         meter: 0n,

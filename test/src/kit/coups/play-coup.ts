@@ -29,7 +29,7 @@ export class RandomCoup {
     const voidAt = this.chance(20) ? this.below(14) : Infinity;
     this.bet();
     if (voidAt === 0) return this.voided();
-    this.floor.onRound({ type: 'CallLastBets' });
+    this.floor.onRound({ type: 'CallLastBets', now: NOW });
     for (let step = 1; this.isOpen(); step++) {
       if (step > 500) throw new Error('the coup does not come to its end');
       if (step === voidAt) return this.voided();

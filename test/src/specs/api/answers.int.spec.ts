@@ -7,6 +7,18 @@ type Schema = Readonly<Record<string, unknown>>;
 const isOpen = (schema: Schema | undefined): boolean =>
   schema === undefined || (schema['$ref'] === undefined && schema['properties'] === undefined && schema['type'] !== 'string');
 
+/** Where in a request a text may have any characters. */
+const textsOfAnyCharacters = (schema: unknown, all: Readonly<Record<string, unknown>>, path: string): readonly string[] => {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { $ref, type, pattern, enum: choices, const: only, ...rest } = schema as Schema;
+  if (typeof $ref === 'string') return textsOfAnyCharacters(all[$ref.slice($ref.lastIndexOf('/') + 1)], all, path);
+  if (type === 'string') return pattern === undefined && choices === undefined && only === undefined ? [path] : [];
+  const inner = (of: unknown) => Object.entries(of ?? {}).flatMap(([name, one]) => textsOfAnyCharacters(one, all, `${path}.${name}`));
+  return [rest['properties'], rest['anyOf'], rest['oneOf'], rest['allOf']]
+    .flatMap(inner)
+    .concat(['items', 'additionalProperties', 'propertyNames'].flatMap((name) => textsOfAnyCharacters(rest[name], all, `${path}.${name}`)));
+};
+
 /** `GET …/events` of every stream that is published. */
 const STREAMS = {
   'game-round': ['/tables/{table}/events', '/tables/{table}/rounds/{coup}/events'],
@@ -55,6 +67,18 @@ describe('answers, as the description of the API gives them', () => {
         expect([name, schema['required'], schema['additionalProperties']]).toEqual([name, ['stream', 'revision', 'events', 'view'], false]);
       }
     }
+  });
+
+  it.each(CONTEXTS)('fault-143: %s: every text in the body of a command has an alphabet', (service) => {
+    const all = services[service].description.components?.schemas ?? {};
+    const found = operations(service).flatMap(({ name, operation }) => {
+      const { requestBody } = operation;
+      if (requestBody === undefined || !('content' in requestBody)) return [];
+      return Object.values(requestBody.content).flatMap(({ schema }) => textsOfAnyCharacters(schema, all, name));
+    });
+    // keys on the bus are what a foreign publisher made of them
+    expect(found.filter((path) => !/^post \/ops\/[^ ]*\.key$/.test(path))).toEqual([]);
+    expect(found).toContain('post /ops/{service}/parked/resume.key');
   });
 
   it.each(CONTEXTS)('%s: the events of every published stream are given out by the page, with from and limit', (service) => {

@@ -305,6 +305,7 @@ describe('rules §3 Control', () => {
     });
     const mcd = await staff.mcd();
     expect(await refusalOf(post(mcd, `${b.path(4)}/void`, reason))).toEqual({ status: 409, code: 'claim-not-rejected' });
+    await claim.call();
     await claim.identify({ refusedAs: 'misread' });
     await until('the round has heard of it', async () => (await b.look(4)).jp1?.claimRejected === true);
     expect(await refusalOf(post(await staff.chefDeTable('chef-JB'), `${b.path(4)}/void`, reason))).toEqual({

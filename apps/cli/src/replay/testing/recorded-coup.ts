@@ -127,7 +127,8 @@ export const recordedCoup = (
     place(seat, [{ position: 'jp1', amount: offer.stake }], null);
     say({ type: 'StakeDetected', data: { ...of, seat, chip: true, device: `sensor-${seat}` } });
   }
-  say({ type: 'LastBetsCalled', data: of });
+  const lastBetsAt = 1_790_000_000_000;
+  say({ type: 'LastBetsCalled', data: { ...of, calledAt: lastBetsAt } });
   const jp1Stakes = stakes.filter(({ position }) => position === 'jp1');
   for (const { seat } of jp1Stakes) say({ type: 'StakeRegistered', data: { ...of, seat } });
   putTogether();
@@ -139,6 +140,7 @@ export const recordedCoup = (
     chefDeTable: 'chef-1',
     jp1OnFold: 'play',
     consolationTrigger: 'anyPlayer',
+    lastBetsAt,
   } as const;
   say({ type: 'BettingClosed', data: { ...of, seats: listed(stakes), jackpot: jp1Stakes.length === 0 ? null : asked } });
   if (jp1Stakes.length > 0) {

@@ -146,7 +146,7 @@ describe('whatever a coup comes to, no event of it is refused for its size', () 
       );
     coup.fork().voidCoup();
     coup.answerAll();
-    coup.must({ type: 'CallLastBets' });
+    coup.must({ type: 'CallLastBets', now: NOW });
     expect(coup.round.phase).toBe('playing');
     coup.act('Deal');
     for (let card = 0; card < 3; card++) {
@@ -195,7 +195,7 @@ describe('whatever a coup comes to, no event of it is refused for its size', () 
     }
     coup.fork().voidCoup();
     coup.answerAll();
-    coup.must({ type: 'CallLastBets' });
+    coup.must({ type: 'CallLastBets', now: NOW });
     coup.must({ type: 'RegisterStakes', seats: SEVEN });
     coup.fork().must({ type: 'ReturnJp1', reason: 'é'.repeat(200) });
     coup.must({ type: 'AnswerJp1', jackpotId: idOf('jackpot'), answer: { entered: true, cycle: LAST } });
@@ -220,7 +220,7 @@ describe('whatever a coup comes to, no event of it is refused for its size', () 
       ['ante', 'blind'].map((position) => ({ position, amount })),
     );
     coup.answerAll();
-    coup.must({ type: 'CallLastBets' });
+    coup.must({ type: 'CallLastBets', now: NOW });
     coup.act('Deal');
     for (let tries = 0; tries < 50; tries++) {
       coup.must({ type: 'Play', seat: 1, multiple: 4, now: NOW });

@@ -93,6 +93,8 @@ export interface RejectJp1Claim {
 /** Rien ne va plus. */
 export interface CallLastBets {
   readonly type: 'CallLastBets';
+  /** ms */
+  readonly now: number;
 }
 
 /** One act of the croupier; `openings` are the cards that it turns face up, in order (see `openingsOf`). */

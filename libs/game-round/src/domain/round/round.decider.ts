@@ -38,7 +38,7 @@ const decide = (command: RoundCommand, round: RoundState): Decision<RoundEvent> 
     case 'RegisterStakes':
       return registerStakes(command, round);
     case 'CallLastBets':
-      return callLastBets(round);
+      return callLastBets(command, round);
     case 'AnswerJp1':
       return answerJp1(command, round);
     case 'ReturnJp1':

@@ -31,7 +31,7 @@ describe('a coup opens', () => {
   });
 
   it('before anything else can be done', () => {
-    expect(roundDecider.decide({ type: 'CallLastBets' }, roundDecider.initial)).toMatchObject({
+    expect(roundDecider.decide({ type: 'CallLastBets', now: NOW }, roundDecider.initial)).toMatchObject({
       ok: false,
       refusal: { code: 'round-not-found' },
     });
@@ -475,7 +475,7 @@ describe('a coup ends', () => {
     const commands: readonly RoundCommand[] = [
       { type: 'PlaceBets', seat: 1, bets: bets('ante', 400n), now: NOW },
       { type: 'WithdrawBet', bet: 1 },
-      { type: 'CallLastBets' },
+      { type: 'CallLastBets', now: NOW },
       { type: 'Deal', openings: [] },
       { type: 'Check', seat: 1 },
       { type: 'CallTime' },

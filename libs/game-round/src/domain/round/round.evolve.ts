@@ -41,7 +41,7 @@ const evolveOpened = (round: OpenedRound, event: Exclude<RoundEvent, { type: 'Ro
       );
     }
     case 'LastBetsCalled':
-      return { ...round, phase: 'closing' };
+      return { ...round, phase: 'closing', lastBetsAt: event.data.calledAt };
     case 'BettingClosed': {
       const { jackpot } = event.data;
       return { ...round, phase: 'playing', jp1: { ...round.jp1, standing: jackpot === null ? 'none' : 'awaited', conditions: jackpot } };
@@ -97,6 +97,7 @@ export const evolve = (round: RoundState, event: RoundEvent): RoundState => {
   const { cardSource, ...terms } = event.data;
   return {
     phase: 'betting',
+    lastBetsAt: null,
     terms,
     commitment: cardSource.commitment,
     deckSize: cardSource.deckSize,

@@ -261,7 +261,7 @@ describe('rules §3 *Before the deal*: the deal waits', () => {
     coup.close();
     expect(refusalOf(coup, DEAL)).toBe('sensor-disagrees');
     expect(disagreementsShownBy(DEAL, coup.state)).toEqual([]);
-    expect(disagreementsShownBy({ type: 'CallLastBets' }, coup.state)).toEqual([]);
+    expect(disagreementsShownBy({ type: 'CallLastBets', now: NOW }, coup.state)).toEqual([]);
   });
 
   it('from the registration on the croupier collects: a sensor that reports no chip any more disturbs nobody', () => {

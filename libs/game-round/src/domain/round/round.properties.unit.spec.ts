@@ -128,7 +128,7 @@ const commandsOf = ({ kind, dice }: Act, coup: DrivenCoup): readonly RoundComman
     case 'sit-out':
       return dice % 4 > 0 ? [] : [{ type: 'SitOut', seat, sittingId: `T1-${pick([seat, seat, 9])}` }];
     case 'close':
-      return [{ type: 'CallLastBets' }];
+      return [{ type: 'CallLastBets', now: NOW }];
     case 'advance': {
       const openings = next();
       return (['Deal', 'Turn', 'Reveal'] as const).map((type) => ({ type, openings }));
@@ -419,7 +419,7 @@ describe.each(['ultimate-holdem', 'linked', 'pair-e-poker'] as const)('any seque
         for (let acts = 0; coup.state.phase !== 'settled'; acts++) {
           if (acts > 30) throw new Error(`stuck in ${coup.state.phase}`);
           coup.try({ type: 'AnswerBets', bets: coup.round.bets.map(({ bet }) => bet), answer: { accepted: true } });
-          coup.try({ type: 'CallLastBets' });
+          coup.try({ type: 'CallLastBets', now: NOW });
           for (const bet of coup.round.bets)
             if (bet.position === 'jp1') coup.try({ type: 'DetectStake', seat: bet.seat, chip: true, device: 'sensor' });
           for (const seat of [1, 2, 3, 4]) {

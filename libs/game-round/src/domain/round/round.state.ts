@@ -74,6 +74,8 @@ export type RoundPhase = 'none' | 'betting' | 'closing' | 'playing' | 'settled' 
 
 export interface OpenedRound {
   readonly phase: Exclude<RoundPhase, 'none'>;
+  /** ms; rien ne va plus. null: stakes may be placed. */
+  readonly lastBetsAt: number | null;
   readonly terms: CoupTerms;
   /** Merkle root over the sealed cards. */
   readonly commitment: string;

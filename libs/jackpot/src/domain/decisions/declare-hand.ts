@@ -23,7 +23,7 @@ export const declareHand = (
   if ((holder === undefined) !== (kind === 'community-royal') || (kind === 'jackpot' && !hisOwn)) return accept();
   const append = new Append(state);
   const { jackpotId, currency } = append.jackpot;
-  const { cycle, policy, croupier, chefDeTable, entries } = coup;
+  const { cycle, policy, croupier, chefDeTable, entries, lastBetsAt } = coup;
   const claimId = claimIdOf(tableId, number);
   if (kind === 'jackpot' && holder !== undefined) {
     append.say({ type: 'RoyalDeclared', data: { jackpotId, cycle, tableId, coup: number, claimId, ...holder, cards: [...cards] } });
@@ -41,6 +41,6 @@ export const declareHand = (
     holder: holder === undefined ? null : holder,
   };
   return append
-    .say({ type: 'ClaimOpened', data: { ...about, cards: [...cards], croupier, chefDeTable, entries: [...entries], openedAt } })
+    .say({ type: 'ClaimOpened', data: { ...about, cards: [...cards], croupier, chefDeTable, entries: [...entries], lastBetsAt, openedAt } })
     .decision();
 };

@@ -14,13 +14,13 @@ export const mayNotControl = ({ croupier, chefDeTable, reviewedBy }: Claim, pers
 export const callSupervisor = ({ claimId, croupier, now: calledAt }: CallSupervisor, state: JackpotState): Decision<JackpotEvent> => {
   const claim = claimOf(state, claimId);
   if (claim === undefined) return noSuchClaim(state, claimId);
-  if (claim.called || claim.identifiedBy !== null) return refuse('claim-done');
+  if (claim.called) return refuse('claim-done');
   const append = new Append(state);
   return append.say({ type: 'SupervisorCalled', data: { ...ofClaim(append, claim), croupier, calledAt } }).decision();
 };
 
 /**
- * The first of the three acts, or the second when the images were reviewed before. While its coup is not over, a hand that is identified, even
+ * The first of the three acts, or the second when the images were reviewed before; by the MCD whom the croupier called (rules §3 *Control*). While its coup is not over, a hand that is identified, even
  * confirmed, may still be refused: a coup that cannot go on is void only after that, and its cycle would never close. Nothing of a claim is
  * paid, nor owed, before its coup is over.
  */
@@ -30,6 +30,7 @@ export const identify = ({ claimId, mcd, card, refusedAs, now: identifiedAt }: I
   const underWay = openCoupOf(state, claim.tableId, claim.coup) !== undefined;
   if (claim.identifiedBy !== null && (refusedAs === null || !underWay)) return refuse('claim-done');
   if (mayNotControl(claim, mcd)) return refuse('not-independent');
+  if (!claim.called) return refuse('supervisor-not-called');
   const append = new Append(state);
   if (refusedAs !== null) {
     rejectClaim(append, claim, { by: 'supervisor', person: mcd, reason: refusedAs });

@@ -23,7 +23,7 @@ export const rejectClaim = (append: Append, claim: Claim, refused: Refused): voi
 /** Identified, and confirmed by a review that counts, in either order: the hand stands, and the consolations of a settled coup are due. */
 export const confirmClaimIfComplete = (append: Append, claimId: string): void => {
   const claim = claimOf(append.now, claimId);
-  if (claim === undefined || claim.confirmed || claim.identifiedBy === null || claim.reviewedBy === null) return;
+  if (claim === undefined || claim.identifiedBy === null || claim.reviewedBy === null) return;
   append.say({ type: 'ClaimConfirmed', data: { ...ofClaim(append, claim), kind: claim.kind } });
   if (claim.concluded) payConsolations(append, claim);
   closeCycleIfComplete(append, claim.cycle);

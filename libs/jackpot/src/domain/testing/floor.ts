@@ -3,7 +3,7 @@ import type { JackpotAct, JackpotCommand, JackpotFact } from '../jackpot.command
 import { jackpotDecider } from '../jackpot.decider.js';
 import { jackpotSnapshot } from '../jackpot.snapshot.js';
 import { openCoupOf, type JackpotEvent } from '../jackpot.state.js';
-import { enter, JackpotLog, NOW, player, POLICY, ROYAL } from './jackpot-log.js';
+import { called, enter, JackpotLog, NOW, player, POLICY, ROYAL } from './jackpot-log.js';
 import { NaiveBooks } from './naive-books.js';
 
 const SEATS = [1, 2, 3, 4, 5, 6, 7];
@@ -160,6 +160,11 @@ export class Floor {
     if (claim !== undefined) this.act({ type: 'Identify', claimId: claim.claimId, mcd, card: 'card-1', refusedAs, now: NOW });
   }
 
+  call(index: number): void {
+    const claim = pick(this.jackpot.state.claims, index);
+    if (claim !== undefined) this.act(called(claim.claimId));
+  }
+
   review(index: number, reviewer: string, outcome: 'confirmed' | 'rejected' | 'inconclusive'): void {
     const claim = pick(this.jackpot.state.claims, index);
     if (claim === undefined) return;
@@ -206,6 +211,7 @@ export class Floor {
     for (const { claimId } of this.jackpot.state.claims) {
       const index = () => this.jackpot.state.claims.findIndex((claim) => claim.claimId === claimId);
       if (index() >= 0) this.review(index(), 'surveillance-9', 'confirmed');
+      if (index() >= 0) this.call(index());
       if (index() >= 0) this.identify(index(), 'mcd-9', null);
     }
     for (const { claimId } of this.jackpot.state.claims) {

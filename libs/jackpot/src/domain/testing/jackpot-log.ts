@@ -2,7 +2,7 @@ import { jackpotEvents, type JackpotEventOf } from '@casino/contracts';
 import type { Jp1PrizeHand } from '@casino/games';
 import type { ErrorCode } from '@casino/kernel';
 import { z } from 'zod';
-import type { EnterCoup, JackpotCommand, Jp1Bet, PolicyValues, Rejection, SeatInPlay } from '../jackpot.commands.js';
+import type { CallSupervisor, EnterCoup, JackpotCommand, Jp1Bet, PolicyValues, Rejection, SeatInPlay } from '../jackpot.commands.js';
 import { jackpotDecider } from '../jackpot.decider.js';
 import { NO_JACKPOT, type JackpotEvent } from '../jackpot.state.js';
 
@@ -99,6 +99,7 @@ export const enter = (
     chefDeTable: 'chef-1',
     jp1OnFold: 'play',
     consolationTrigger: 'anyPlayer',
+    lastBetsAt: NOW - 60_000,
   },
   dealtIn: seats.map((seat) => player(tableId, seat)),
   bets: seats.map((seat) => bet(tableId, seat, stake)),
@@ -146,6 +147,8 @@ export const settled = (
 export const voided = (tableId: string, coup: number): JackpotCommand => ({ type: 'VoidCoup', tableId, coup, by: 'mcd-1' });
 export const returned = (tableId: string, coup: number): JackpotCommand => ({ type: 'ReturnCoup', tableId, coup });
 
+/** By the croupier of the coup. */
+export const called = (claimId: string): CallSupervisor => ({ type: 'CallSupervisor', claimId, croupier: 'croupier-1', now: NOW });
 export const identified = (claimId: string, mcd = 'mcd-1', refusedAs: Rejection | null = null): JackpotCommand => ({
   type: 'Identify',
   claimId,
@@ -173,5 +176,9 @@ export const released = (claimId: string, mcd = 'mcd-1'): JackpotCommand => ({
   cashier: null,
   now: NOW,
 });
-/** Identification and a confirmed review. */
-export const confirmed = (claimId: string): readonly JackpotCommand[] => [identified(claimId), reviewed(claimId, 'confirmed')];
+/** Call, identification and a confirmed review. */
+export const confirmed = (claimId: string): readonly JackpotCommand[] => [
+  called(claimId),
+  identified(claimId),
+  reviewed(claimId, 'confirmed'),
+];

@@ -8,13 +8,19 @@ export const imagesKeptUntil = ({ openedAt, releasedAt }: Pick<ReviewedClaim, 'o
   releasedAt === null ? null : Math.max(openedAt + IMAGES_KEPT, releasedAt);
 
 /**
- * Why nobody can have looked at these images for this claim; undefined when he can. A coup is seen before its claim is opened, and
- * what is older than the images are kept was not there any more.
+ * Why these images do not show the coup of the claim; undefined when they do: they cover at least rien ne va plus to the card that opened
+ * the claim (rules §3 *Control*), are over, and were still kept.
  */
-export const wrongInterval = (from: number, to: number, openedAt: number, now: number): string | undefined => {
+export const wrongInterval = (
+  from: number,
+  to: number,
+  { lastBetsAt, openedAt }: Pick<ReviewedClaim, 'lastBetsAt' | 'openedAt'>,
+  now: number,
+): string | undefined => {
   if (from >= to) return 'The interval begins before it ends.';
   if (to > now) return 'The interval ends before now.';
-  if (from > openedAt) return `The coup was played before its claim was opened, at ${openedAt}: the interval begins no later.`;
+  if (from > lastBetsAt) return `Rien ne va plus of the coup was at ${lastBetsAt}: the interval begins no later.`;
+  if (to < openedAt) return `The card that opened the claim was seen at ${openedAt}: the interval ends no earlier.`;
   if (from < openedAt - IMAGES_KEPT) return 'Images are kept for 28 days: none of the coup is as old as that.';
   return undefined;
 };

@@ -11,6 +11,8 @@ export interface RequestReview {
   readonly coup: number;
   /** Croupier and chef de table of the coup. */
   readonly barred: readonly string[];
+  /** ms; rien ne va plus of the coup. */
+  readonly lastBetsAt: number;
   /** ms; of the claim */
   readonly openedAt: number;
   readonly now: number;

@@ -15,16 +15,16 @@ type Decided = Decision<ReviewEvent>;
 
 const isOpen = ({ status }: ReviewedClaim): boolean => status === 'requested' || status === 'assigned';
 
-const next = ({ claimId, jackpotId, tableId, coup, review, barred, openedAt }: ReviewedClaim, now: number): ReviewEvent => ({
+const next = ({ claimId, jackpotId, tableId, coup, review, barred, lastBetsAt, openedAt }: ReviewedClaim, now: number): ReviewEvent => ({
   type: 'ReviewRequested',
-  data: { claimId, jackpotId, tableId, coup, review: review + 1, barred: [...barred], openedAt, requestedAt: now },
+  data: { claimId, jackpotId, tableId, coup, review: review + 1, barred: [...barred], lastBetsAt, openedAt, requestedAt: now },
 });
 
-const requestReview = ({ claimId, jackpotId, tableId, coup, barred, openedAt, now }: RequestReview): Decided =>
+const requestReview = ({ claimId, jackpotId, tableId, coup, barred, lastBetsAt, openedAt, now }: RequestReview): Decided =>
   accept(
     {
       type: 'ReviewRequested',
-      data: { claimId, jackpotId, tableId, coup, review: 1, barred: [...new Set(barred)], openedAt, requestedAt: now },
+      data: { claimId, jackpotId, tableId, coup, review: 1, barred: [...new Set(barred)], lastBetsAt, openedAt, requestedAt: now },
     },
     { type: 'ImagesHeld', data: { claimId, tableId, coup, heldAt: now } },
   );
@@ -45,12 +45,12 @@ const assignReview = ({ reviewer, camera, now }: AssignReview, claim: ReviewedCl
 };
 
 const concludeReview = ({ reviewer, from, to, outcome, rejection, now }: ConcludeReview, claim: ReviewedClaim): Decided => {
-  const { jackpotId, claimId, tableId, coup, review, barred, assignment, openedAt } = claim;
+  const { jackpotId, claimId, tableId, coup, review, barred, assignment } = claim;
   // two acts, two people, neither croupier nor chef de table of the coup (rules §3 *Control*)
   if (barred.includes(reviewer)) return refuse('not-independent');
   if (!isOpen(claim)) return refuse('review-not-open');
   if (assignment === null || assignment.reviewer !== reviewer) return refuse('review-not-assigned');
-  const wrong = wrongInterval(from, to, openedAt, now);
+  const wrong = wrongInterval(from, to, claim, now);
   if (wrong !== undefined) return refuse('invalid-request', wrong);
   if ((outcome === 'rejected') !== (rejection !== null))
     return refuse('invalid-request', 'A rejection says why; another outcome does not.');

@@ -4,12 +4,14 @@ import { IMAGES_KEPT, imagesKeptUntil, reviewDecider, type ConcludeReview, type 
 const { given } = specification(reviewDecider);
 
 const OPENED = 1_790_000_000_000;
+/** Rien ne va plus. */
+const LAST_BETS = OPENED - 60_000;
 const NOW = OPENED + 60_000;
 const coup = { claimId: 'T1-12', jackpotId: 'JP1', tableId: 'T1', coup: 12 };
 
 const requested = (review = 1, barred: readonly string[] = ['croupier-1', 'chef-1'], requestedAt = OPENED + 100): ReviewEvent => ({
   type: 'ReviewRequested',
-  data: { ...coup, review, barred: [...barred], openedAt: OPENED, requestedAt },
+  data: { ...coup, review, barred: [...barred], lastBetsAt: LAST_BETS, openedAt: OPENED, requestedAt },
 });
 const held: ReviewEvent = { type: 'ImagesHeld', data: { claimId: 'T1-12', tableId: 'T1', coup: 12, heldAt: OPENED + 100 } };
 const assigned = (reviewer = 'eye-1', review = 1, camera = 'camera-7'): ReviewEvent => ({
@@ -49,7 +51,14 @@ const open = [requested(), held] as const;
 const taken = [...open, assigned()] as const;
 
 describe('the video review of a claim', () => {
-  const request = { type: 'RequestReview', ...coup, barred: ['croupier-1', 'chef-1'], openedAt: OPENED, now: OPENED + 100 } as const;
+  const request = {
+    type: 'RequestReview',
+    ...coup,
+    barred: ['croupier-1', 'chef-1'],
+    lastBetsAt: LAST_BETS,
+    openedAt: OPENED,
+    now: OPENED + 100,
+  } as const;
 
   it('rules §4: a claim asks for a review, holds the images and bars croupier and chef de table; once', () => {
     given().when(request).then(requested(), held);
@@ -103,11 +112,11 @@ describe('the video review of a claim', () => {
 
   it('rules §4 Video: the images that were looked at are named by camera, interval and reviewer', () => {
     const [event] = given(...open, assigned('eye-2', 1, 'camera-9'))
-      .when(conclude({ reviewer: 'eye-2', from: OPENED - 45_000, to: OPENED + 1_000 }))
+      .when(conclude({ reviewer: 'eye-2', from: OPENED - 75_000, to: OPENED + 1_000 }))
       .events();
     expect(event).toMatchObject({
       type: 'ReviewConcluded',
-      data: { ...coup, review: 1, camera: 'camera-9', from: OPENED - 45_000, to: OPENED + 1_000, reviewer: 'eye-2' },
+      data: { ...coup, review: 1, camera: 'camera-9', from: OPENED - 75_000, to: OPENED + 1_000, reviewer: 'eye-2' },
     });
     // who has no camera has seen nothing, and nobody concludes for another one
     given(...open)
@@ -120,6 +129,27 @@ describe('the video review of a claim', () => {
       .when(conclude({ from: OPENED, to: OPENED }))
       .thenRefused('invalid-request');
   });
+
+  const intervals: readonly (readonly [string, number, number, boolean])[] = [
+    ['rien ne va plus to the card that opened the claim, and no more', LAST_BETS, OPENED, true],
+    ['all of that and more', LAST_BETS - 1, NOW, true],
+    ['as old as images are kept', OPENED - IMAGES_KEPT, OPENED, true],
+    ['twenty days before the coup', OPENED - 20 * 86_400_000, OPENED - 20 * 86_400_000 + 60_000, false],
+    ['a millisecond', OPENED - 1, OPENED, false],
+    ['a millisecond after rien ne va plus to the card', LAST_BETS + 1, OPENED, false],
+    ['rien ne va plus to a millisecond before the card', LAST_BETS, OPENED - 1, false],
+    ['what is yet to come', LAST_BETS, NOW + 1, false],
+    ['backwards', OPENED, LAST_BETS, false],
+    ['older than images are kept', OPENED - IMAGES_KEPT - 1, OPENED, false],
+  ];
+  it.each(intervals)(
+    'fault-133: the images that were looked at cover the coup, or nothing is concluded from them: %s',
+    (_, from, to, covers) => {
+      const concluding = given(...taken).when(conclude({ from, to }));
+      if (covers) concluding.then(concluded({ from, to }));
+      else concluding.thenRefused('invalid-request');
+    },
+  );
 
   it('rules §3 Control: inconclusive leaves the claim open for another review, which somebody has to take again', () => {
     const past = [...taken, concluded({ outcome: 'inconclusive' }), requested(2, ['croupier-1', 'chef-1'], NOW)];

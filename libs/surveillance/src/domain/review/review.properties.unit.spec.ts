@@ -3,7 +3,7 @@ import { IMAGES_KEPT, reviewDecider, type ReviewCommand, type ReviewEvent, type 
 
 const GIVEN_SEED = process.env['FC_SEED'];
 const OPENED = 1_790_000_000_000;
-const claim = { claimId: 'T1-12', jackpotId: 'JP1', tableId: 'T1', coup: 12, openedAt: OPENED };
+const claim = { claimId: 'T1-12', jackpotId: 'JP1', tableId: 'T1', coup: 12, lastBetsAt: OPENED - 60_000, openedAt: OPENED };
 
 const request = { type: 'RequestReview', ...claim, barred: ['croupier-1', 'chef-1'] } as const;
 const person = fc.constantFrom('chef-1', 'mcd-1', 'eye-1', 'eye-1', 'eye-1', 'eye-2', 'eye-2');
@@ -74,7 +74,7 @@ it('any sequence of commands: reviews are numbered without a gap, one is open at
           const { reviewer, camera, from, to, outcome, rejection } = event.data;
           expect(before).toMatchObject({ known: true, status: 'assigned', releasedAt: null, assignment: { reviewer, camera } });
           expect(before.known && before.barred.includes(reviewer)).toBe(false);
-          expect(from < to && from <= OPENED && to <= now).toBe(true);
+          expect(from <= claim.lastBetsAt && to >= OPENED && to <= now).toBe(true);
           expect(rejection !== null).toBe(outcome === 'rejected');
         }
         // held from the first request to the end of the claim, and then nothing of it is open

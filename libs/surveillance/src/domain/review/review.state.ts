@@ -24,7 +24,9 @@ export interface ReviewedClaim {
   readonly jackpotId: string;
   readonly tableId: string;
   readonly coup: number;
-  /** ms; of the claim */
+  /** ms; rien ne va plus of the coup. */
+  readonly lastBetsAt: number;
+  /** ms; of the claim: the card that opened it was turned. */
   readonly openedAt: number;
   /** The newest review, from 1. */
   readonly review: number;
@@ -84,12 +86,13 @@ const evolveClaim = (claim: ReviewedClaim, event: Exclude<ReviewEvent, { readonl
 
 export const evolveReview = (state: ReviewState, event: ReviewEvent): ReviewState => {
   if (event.type !== 'ReviewRequested') return state.known ? evolveClaim(state, event) : state;
-  const { claimId, jackpotId, tableId, coup, openedAt, review, requestedAt, barred } = event.data;
+  const { claimId, jackpotId, tableId, coup, lastBetsAt, openedAt, review, requestedAt, barred } = event.data;
   const requested = {
     claimId,
     jackpotId,
     tableId,
     coup,
+    lastBetsAt,
     openedAt,
     review,
     requestedAt,

@@ -1,14 +1,16 @@
 import { accept, CasinoError, refuse, type Decision } from '@casino/kernel';
 import { gameOfRound, seatStakesOf, stakeOf, viewOf } from '../coup-view.js';
 import { disagreementsOf } from '../jp1/agreement.js';
+import type { CallLastBets } from '../round.commands.js';
 import { evolveAll } from '../round.evolve.js';
 import { isJp1, isPending, isStanding, type Jp1, type OpenedRound, type RoundEvent } from '../round.state.js';
 import { coupOf, withCollections, withdrawn } from './saying.js';
 
 /** Under what the jackpot is asked to take the JP1 stakes: the rules in force when the coup started. */
-const conditionsOf = ({ terms }: OpenedRound): Jp1['conditions'] => {
+const conditionsOf = ({ terms, lastBetsAt }: OpenedRound): Jp1['conditions'] => {
   const { options, currency, croupier, chefDeTable, jackpot } = terms;
   if (jackpot === null) throw new CasinoError('internal-error', `Coup ${terms.coup} has a JP1 stake and no jackpot.`);
+  if (lastBetsAt === null) throw new CasinoError('internal-error', `Coup ${terms.coup} closes before rien ne va plus.`);
   return {
     jackpotId: jackpot.jackpotId,
     policy: jackpot.policy,
@@ -17,6 +19,7 @@ const conditionsOf = ({ terms }: OpenedRound): Jp1['conditions'] => {
     chefDeTable,
     jp1OnFold: options['jp1OnFold'] === 'forfeit' ? 'forfeit' : 'play',
     consolationTrigger: options['consolationTrigger'] === 'jp1Player' ? 'jp1Player' : 'anyPlayer',
+    lastBetsAt,
   };
 };
 
@@ -41,5 +44,7 @@ export const closingIfAgreed = (round: OpenedRound, ...events: readonly RoundEve
   return closes ? accept(...events, ...closing(after)) : withCollections(round, ...events);
 };
 
-export const callLastBets = (round: OpenedRound): Decision<RoundEvent> =>
-  round.phase === 'betting' ? closingIfAgreed(round, { type: 'LastBetsCalled', data: coupOf(round) }) : refuse('betting-closed');
+export const callLastBets = ({ now: calledAt }: CallLastBets, round: OpenedRound): Decision<RoundEvent> =>
+  round.phase === 'betting'
+    ? closingIfAgreed(round, { type: 'LastBetsCalled', data: { ...coupOf(round), calledAt } })
+    : refuse('betting-closed');
