@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Body, Controller, Get, HttpCode, Module, Param, Post, Req, Res, type DynamicModule } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { TEST_FLOOR } from '@casino/contracts/testing';
 import { CasinoError, type ErrorCode } from '@casino/kernel';
@@ -58,6 +59,7 @@ class OddsAndEndsController {
 
   @Get('public/fail/:code')
   @Public()
+  @ApiQuery({ name: 'x', required: false })
   fail(@Param('code') code: string): never {
     if (code === 'unknown') throw new Error('connection string postgres://user:pw@db');
     throw new CasinoError(code as ErrorCode, 'the detail');
@@ -109,6 +111,7 @@ class OddsAndEndsController {
   }
 
   @Get('tables/:table/events')
+  @ApiQuery({ name: 'from', required: false })
   async events(@Param('table') table: string, @Req() request: CasinoRequest, @Res() reply: CasinoReply): Promise<void> {
     const { store } = FloorModule;
     if (store === undefined) throw new CasinoError('not-found');

@@ -372,7 +372,7 @@ describe('rules §4 Who acts', () => {
     'POST /tables/{table}/rounds/{coup}/seats/{seat}/sensor': ['device'],
     'POST /tables/{table}/rounds/{coup}/jp1/register': ['croupier'],
     'POST /tables/{table}/rounds/{coup}/jp1/return': ['chef-de-table'],
-    'POST /jackpots': ['mcd'],
+    'POST /jackpots/{jackpot}/open': ['mcd'],
     'POST /jackpots/{jackpot}/policy': ['mcd'],
     'POST /jackpots/{jackpot}/tables': ['mcd'],
     'POST /jackpots/{jackpot}/tables/{table}/unlink': ['mcd'],
