@@ -56,11 +56,7 @@ describe('two instances of the wallet, one of which relays', () => {
 
   const openAccount = async ({ url }: FloorProcess): Promise<void> => {
     const headers = { authorization: `Bearer ${tokens.cashier}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-    const answer = await fetch(`${url}/accounts`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ playerId: `p-${randomUUID().slice(0, 8)}` }),
-    });
+    const answer = await fetch(`${url}/accounts/p-${randomUUID().slice(0, 8)}/open`, { method: 'POST', headers, body: '{}' });
     expect(answer.ok).toBe(true);
   };
 
