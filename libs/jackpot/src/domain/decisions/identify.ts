@@ -20,9 +20,9 @@ export const callSupervisor = ({ claimId, croupier, now: calledAt }: CallSupervi
 };
 
 /**
- * The first of the three acts, or the second when the images were reviewed before; by the MCD whom the croupier called (rules §3 *Control*). While its coup is not over, a hand that is identified, even
- * confirmed, may still be refused: a coup that cannot go on is void only after that, and its cycle would never close. Nothing of a claim is
- * paid, nor owed, before its coup is over.
+ * The first of the three acts, or the second when the images were reviewed before; by the MCD whom the croupier called (rules §3 *Control*).
+ * While its coup is not over, a hand that is identified, even confirmed, may still be refused: a coup that cannot go on is void only after
+ * that, and its cycle would never close. Nothing of a claim is paid, nor owed, before its coup is over.
  */
 export const identify = ({ claimId, mcd, card, refusedAs, now: identifiedAt }: Identify, state: JackpotState): Decision<JackpotEvent> => {
   const claim = claimOf(state, claimId);
